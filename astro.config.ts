@@ -30,7 +30,7 @@ const codeSplitting = {
     },
     // What the first screen of /pro waits for, in few files. A group takes along what its files import, so what other
     // pages need without the search has groups before it.
-    { name: 'dates', test: /domain\/dates/ },
+    { name: 'dates', test: /domain\/format-date/ },
     { name: 'exchanges', test: /domain\/markets\/exchanges/ },
     { name: 'companies', test: /domain\/(?:companies\/|portfolio\/symbol-notation)/ },
     { name: 'listings', test: /domain\/markets\/asian-listings/ },

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
-import { reachServer } from './reach-server.ts'
+import { fetchFromServer } from './fetch-from-server.ts'
 
 /**
  * Calls a database function in the schema public, as the operator, with named arguments.
@@ -93,7 +93,7 @@ export async function findServer(directory: string): Promise<RunningServer | und
 
 function createServerCalls({ address, serviceRoleKey }: RunningServer): CallDatabase {
   return async (name, values = {}) => {
-    const response = await reachServer(`${address}/rest/v1/rpc/${name}`, {
+    const response = await fetchFromServer(`${address}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: {
         apikey: serviceRoleKey,

@@ -12,9 +12,9 @@ import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { parseSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
 import { createOperatorRoutes, type JudgeKey } from './newsletter/operator/operator-routes.ts'
 import type { Newsletter } from './newsletter/start-newsletter.ts'
-import { createFacts } from './operating/load-facts.ts'
-import { createOperatingRoutes } from './operating/operating-routes.ts'
-import { createSightRoutes } from './operating/sight-routes.ts'
+import { createFacts } from './operations/collect-metrics.ts'
+import { createHealthAndMetricsRoutes } from './operations/health-and-metrics-routes.ts'
+import { createOperatingRoutes } from './operations/operating-routes.ts'
 import { createDirectAnswers } from './static-site/direct-answers.ts'
 import { createPublicConfiguration } from './static-site/public-configuration.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
@@ -34,7 +34,7 @@ export async function mountSite(supabase: EmbeddedSupabase, parts: Parts): Promi
   supabase.mountDirectly(await createDirectAnswers(siteFiles, supabase.log))
   const configure = createPublicConfiguration({ ...supabase, environment })
   const loadFacts = createFacts(supabase, environment)
-  routes.route('/', createSightRoutes(supabase, { environment, loadFacts }))
+  routes.route('/', createHealthAndMetricsRoutes(supabase, { environment, loadFacts }))
   routes.get('/healthz', (context) => context.json({ status: 'ok' }))
   routes.get('/config.json', (context) => {
     const configuration = configure(new URL(context.req.url).origin)

@@ -5,7 +5,7 @@ import {
   StartupError,
   type VerifyCaptcha,
 } from 'embedded-supabase'
-import { isTestSecret, judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
+import { isTestSecret, verifyTurnstileAnswer } from '#domain/auth/verify-turnstile-answer.ts'
 
 const DEFAULT_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const TIMEOUT_MS = 5_000
@@ -44,7 +44,7 @@ export function createCaptchaCheck(
     if (token.length > LONGEST_TOKEN) return refuse('invalid-input-response')
     const url = environment.TURNSTILE_URL ?? DEFAULT_URL
     const answer = await askTurnstile(url, { secret, response: token, remoteip: address })
-    const verdict = judgeTurnstile(answer, { action: PURPOSE, siteUrl, secret })
+    const verdict = verifyTurnstileAnswer(answer, { action: PURPOSE, siteUrl, secret })
     if (verdict.isPassed) return { isAccepted: true }
     if (verdict.kind !== 'unavailable') return refuse(...verdict.errorCodes)
     throw new Error(`Turnstile could not check a token: ${verdict.errorCodes.join(', ')}`)

@@ -103,7 +103,7 @@ async function runMove(
   killAfterSeconds?: number,
 ): Promise<{ seconds: number; output: string }> {
   const startedAt = performance.now()
-  const program = inProject('backend/operating/operate-command.ts')
+  const program = inProject('backend/operations/operate-command.ts')
   const child = spawn(pinnedNode, [program, 'move', '--to', to], {
     env: { PATH: process.env.PATH, ...environment },
   })

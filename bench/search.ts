@@ -1,7 +1,7 @@
 import american from '#domain/markets/american-listings.json' with { type: 'json' }
+import { COMPANY_ALIASES } from '#domain/search/aliases.ts'
 import { bundledListings } from '#domain/search/bundled-listings.ts'
 import { buildDirectory } from '#domain/search/company-directory.ts'
-import { OTHER_NAMES } from '#domain/search/other-names.ts'
 import { createSearch, type FoundCompany } from '#domain/search/search-companies.ts'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
@@ -19,7 +19,7 @@ say(describeMachine())
 const directory = buildDirectory(bundledListings(american.lines))
 const listings = directory.reduce((sum, company) => sum + company.listings.length, 0)
 say(
-  `${directory.length} companies with ${listings} listings, ${OTHER_NAMES.length} of them with other names`,
+  `${directory.length} companies with ${listings} listings, ${COMPANY_ALIASES.length} of them with other names`,
 )
 const search = createSearch(directory)
 // A first pass warms up.

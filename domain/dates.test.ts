@@ -17,7 +17,7 @@ import {
   formatWeekdayTime,
   formatYear,
   HONG_KONG,
-} from './dates.ts'
+} from './format-date.ts'
 
 const MOMENT = '2026-11-03T00:05:09Z'
 

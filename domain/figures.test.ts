@@ -20,7 +20,7 @@ import {
   roundToDigits,
   spellNumber,
   withHyphen,
-} from './figures.ts'
+} from './format-number.ts'
 
 test('numbers have separators, a real minus sign and no negative zero', () => {
   expect(formatNumber(1234567.891, 2)).toBe('1,234,567.89')

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import { type CrossedAlert, describeCrossing } from '#domain/monitoring/watchlist-alert.ts'
+import {
+  type CrossedAlert,
+  describeCrossing,
+} from '#domain/portfolio-monitoring/watchlist-alert.ts'
 import { SEAL } from '#emails/palette.ts'
 import { SMALL, TEXT } from '#emails/text-styles.ts'
 

@@ -1,5 +1,5 @@
 import { type Context, type CSSProperties, createContext, type ReactNode, useContext } from 'react'
-import { formatLongDateTime } from '#domain/dates.ts'
+import { formatLongDateTime } from '#domain/format-date.ts'
 import type {
   FigureRow,
   IssueFigures,

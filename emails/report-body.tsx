@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { ReportedChange } from '#domain/monitoring/monitoring-changes.ts'
-import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { describeOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
+import type { ReportedChange } from '#domain/portfolio-monitoring/monitoring-changes.ts'
+import type { MonitoringReport } from '#domain/portfolio-monitoring/monitoring-report.ts'
 import { INK, SEAL } from '#emails/palette.ts'
 import { CELL, FIGURE_CELL, figureTable, heading, SMALL, TEXT } from '#emails/text-styles.ts'
 

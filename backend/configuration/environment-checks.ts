@@ -1,6 +1,6 @@
 import { isLoopbackUrl, parseTrustedProxies } from 'embedded-supabase'
 import { z } from 'zod'
-import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
+import { isTestSecret } from '#domain/auth/verify-turnstile-answer.ts'
 
 const SENDER_NAME = 'Kachi'
 

@@ -1,16 +1,16 @@
 import { AUTHORITIES, type Authority } from '#domain/companies/authorities.ts'
 import { findCompany } from '#domain/companies/companies.ts'
 import { findOverdueReport } from '#domain/companies/filing-deadlines.ts'
-import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
+import { formatNumber, roundToDigits, withHyphen } from '#domain/format-number.ts'
 import { describeExtract } from '#domain/markets/citations.ts'
 import type { InputName } from '#domain/markets/company-inputs.ts'
-import { FIGURE_NAMES, type FigureName } from '#domain/markets/figures/figures.ts'
 import {
   type FinancialStatements,
   missingStatements,
   type ReportedValue,
   unitOf,
 } from '#domain/markets/financial-statements.ts'
+import { FIGURE_NAMES, type FigureName } from '#domain/markets/line-items/figures.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { MISSING_BECAUSE } from '#domain/markets/missing-figures.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'

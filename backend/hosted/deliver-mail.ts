@@ -6,8 +6,8 @@ import {
   startDeliveryWorker,
 } from 'embedded-supabase'
 import { loadKachiTemplates } from '#backend/kachi-templates.ts'
-import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
 import { createConfirmationEmails } from '#backend/newsletter/subscribers/confirmation-email.ts'
+import { createMonitoringEmails } from '#backend/portfolio-monitoring/monitoring-emails.ts'
 import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import { operatorClient } from '#functions/_shared/clients.ts'
 import type { Hosted } from './open-hosted.ts'

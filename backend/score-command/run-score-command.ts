@@ -1,4 +1,4 @@
-import { roundToDigits } from '#domain/figures.ts'
+import { roundToDigits } from '#domain/format-number.ts'
 import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import {

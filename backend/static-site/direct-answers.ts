@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type AnswerDirectly, isPlainRequest, loadSecurityHeaders } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import { countFile } from '#backend/operating/request-metrics.ts'
+import { countFile } from '#backend/operations/request-metrics.ts'
 import { answerWithFile, describeFile, type FileAnswer, matchesEtag } from './file-answers.ts'
 import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'

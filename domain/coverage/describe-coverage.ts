@@ -1,4 +1,4 @@
-import { formatNumber } from '../figures.ts'
+import { formatNumber } from '../format-number.ts'
 import { INPUTS } from '../markets/company-inputs.ts'
 import { findExchangeByCode } from '../markets/exchanges.ts'
 import { SCHOOLS } from '../scoring/schools.ts'

@@ -1,4 +1,4 @@
-import { KOREAN_LINES } from '../markets/figures/named-lines.ts'
+import { KOREAN_LINES } from '../markets/line-items/named-lines.ts'
 import type { TaggedFact } from '../markets/tagged-facts.ts'
 import type { Period } from '../markets/whole-years.ts'
 import { CASH_FLOW_TAGS, DEBT_TAGS, NAMED_ROWS, PAID_TAGS } from './dart-tags.ts'

@@ -1,6 +1,6 @@
 import type { Sector } from '../markets/company-sector.ts'
-import { KOREAN_LINES } from '../markets/figures/named-lines.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
+import { KOREAN_LINES } from '../markets/line-items/named-lines.ts'
 import { type Identity, parseFinancialStatements } from '../markets/parse-financial-statements.ts'
 import { formatDay } from '../markets/summarize-history.ts'
 import { collectFacts } from '../markets/tagged-facts.ts'

@@ -1,5 +1,5 @@
-import type { FigureName } from '../markets/figures/figures.ts'
-import { ISSUED_SHARES, YEAR_END_SHARES } from '../markets/figures/named-lines.ts'
+import type { FigureName } from '../markets/line-items/figures.ts'
+import { ISSUED_SHARES, YEAR_END_SHARES } from '../markets/line-items/named-lines.ts'
 import { MISSING_BECAUSE } from '../markets/missing-figures.ts'
 import type { GroupFact } from './group-facts.ts'
 

@@ -1,5 +1,5 @@
-import type { FigureName } from '../markets/figures/figures.ts'
 import type { ShareSplit } from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/line-items/figures.ts'
 import { type CompanyFacts, collectFacts, type TaggedFact } from '../markets/tagged-facts.ts'
 import type { Period } from '../markets/whole-years.ts'
 import { checkFigures, type Objection } from './check-figures.ts'
@@ -7,7 +7,7 @@ import type { ReportVersion } from './edinet-report.ts'
 import { EDINET_TAGS, type EdinetStandard } from './edinet-tags.ts'
 import { datePeriods, type ReportPeriods } from './fiscal-periods.ts'
 import { type GroupFact, selectGroupFacts } from './group-facts.ts'
-import { nameOwnElements } from './name-own-elements.ts'
+import { nameExtensionElements } from './name-extension-elements.ts'
 
 /** A version of a report with its years dated and its figures chosen. */
 export type DatedReport = { version: ReportVersion; periods: ReportPeriods; facts: GroupFact[] }
@@ -35,7 +35,7 @@ export function factsUnder(
   const list: TaggedFact[] = []
   const reasons = new Map<string, string>()
   for (const { version, periods, facts } of reports) {
-    const checked = nameOwnElements(checkFigures(facts), tags)
+    const checked = nameExtensionElements(checkFigures(facts), tags)
     for (const objection of checked.objections) noteReason(reasons, objection, periods)
     for (const fact of checked.facts) {
       const period = periods.get(fact.yearsAgo)

@@ -1,6 +1,6 @@
 import { parseContext } from './edinet-context.ts'
 import { EDINET_ELEMENTS, type EdinetStandard, isEdinetStandard } from './edinet-tags.ts'
-import { isDebtLike, isOwnElement, isRevenueLike } from './own-elements.ts'
+import { isDebtLike, isExtensionElement, isRevenueLike } from './extension-elements.ts'
 
 /** One row of a filing, in either of its forms. */
 export type FilingRow = {
@@ -118,7 +118,7 @@ function settleDisputes(facts: readonly FilingFact[]) {
 function isKept(element: string, context: string): boolean {
   if (!parseContext(context)) return false
   if (EDINET_ELEMENTS.has(element)) return true
-  return isOwnElement(element) && (isRevenueLike(element) || isDebtLike(element))
+  return isExtensionElement(element) && (isRevenueLike(element) || isDebtLike(element))
 }
 
 function parseConsolidated(texts: Map<string, string>, facts: readonly FilingFact[]): boolean {

@@ -7,7 +7,7 @@ import {
   madeUpFiling,
   OWN,
 } from '#tests/fixtures/edinet-filing.ts'
-import type { FigureName } from '../markets/figures/figures.ts'
+import type { FigureName } from '../markets/line-items/figures.ts'
 import type { IndexedFiling, ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 

@@ -1,6 +1,6 @@
 import type { Sector } from '../markets/company-sector.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
-import { parseEveryStandard } from '../markets/join-standards.ts'
+import { parseEveryStandard } from '../markets/merge-accounting-standards.ts'
 import { formatDay } from '../markets/summarize-history.ts'
 import { describePartYears, type Period } from '../markets/whole-years.ts'
 import { parseContext } from './edinet-context.ts'

@@ -1,10 +1,10 @@
-import { describeFigure, type FigureName } from '../markets/figures/figures.ts'
-import { YEAR_END_SHARES } from '../markets/figures/named-lines.ts'
+import { describeFigure, type FigureName } from '../markets/line-items/figures.ts'
+import { YEAR_END_SHARES } from '../markets/line-items/named-lines.ts'
 import { tagsOf } from '../markets/tag-formula.ts'
 import type { TagTable } from '../markets/tag-table.ts'
-import { usGaapSummary } from './japan-us-gaap-tags.ts'
 import { japaneseGaap } from './japanese-gaap-tags.ts'
 import { japaneseIfrs } from './japanese-ifrs-tags.ts'
+import { usGaapSummary } from './japanese-us-gaap-tags.ts'
 import { ALWAYS_PARENT, PER_SHARE_ASSETS } from './shared-elements.ts'
 
 /** By the standard that a filing names in `jpdei_cor:AccountingStandardsDEI`. */

@@ -1,4 +1,4 @@
-import { YEAR_END_SHARES } from '../markets/figures/named-lines.ts'
+import { YEAR_END_SHARES } from '../markets/line-items/named-lines.ts'
 import type { Filing } from '../markets/tagged-facts.ts'
 import { parseContext } from './edinet-context.ts'
 import type { ReportVersion } from './edinet-report.ts'

@@ -1,5 +1,5 @@
-import { ISSUED_SHARES, YEAR_END_SHARES } from '../markets/figures/named-lines.ts'
 import type { ShareSplit } from '../markets/financial-statements.ts'
+import { ISSUED_SHARES, YEAR_END_SHARES } from '../markets/line-items/named-lines.ts'
 import type { DatedReport } from './edinet-facts.ts'
 import type { GroupFact } from './group-facts.ts'
 import { PER_SHARE_ASSETS } from './shared-elements.ts'

@@ -1,4 +1,4 @@
-import { selectFormulas } from '../markets/figures/figures.ts'
+import { selectFormulas } from '../markets/line-items/figures.ts'
 import type { TagTable } from '../markets/tag-table.ts'
 import { NO_SHARE_TAGS, UNADJUSTED, withTaxonomy } from './shared-elements.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type MadeRows, madeUpFiling } from '#tests/fixtures/edinet-filing.ts'
-import type { FigureName } from '../markets/figures/figures.ts'
+import type { FigureName } from '../markets/line-items/figures.ts'
 import { chooseReports } from './choose-reports.ts'
 import type { ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'

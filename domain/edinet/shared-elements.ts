@@ -1,4 +1,4 @@
-import { ISSUED_SHARES } from '../markets/figures/named-lines.ts'
+import { ISSUED_SHARES } from '../markets/line-items/named-lines.ts'
 import type { TagTable } from '../markets/tag-table.ts'
 
 export const INTERIM_DIVIDEND = 'jpcrp_cor:InterimDividendPaidPerShareSummaryOfBusinessResults'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findCompany, symbolsOf } from '../companies/companies.ts'
 import bundle from './bundled-statements.json' with { type: 'json' }
 import { BUNDLED_SYMBOLS, findBundledStatements, packCompany } from './bundled-statements.ts'
-import { FIGURE_NAMES } from './figures/figures.ts'
+import { FIGURE_NAMES } from './line-items/figures.ts'
 import { scoringInputs } from './scoring-inputs.ts'
 import { impliedShares } from './share-counts.ts'
 

@@ -1,6 +1,5 @@
 import { americanSymbol } from '../companies/companies.ts'
 import table from './bundled-statements.json' with { type: 'json' }
-import type { FigureName } from './figures/figures.ts'
 import {
   type AccountingStandard,
   type ExtractCheck,
@@ -10,6 +9,7 @@ import {
   type ReportedValue,
   unitOf,
 } from './financial-statements.ts'
+import type { FigureName } from './line-items/figures.ts'
 
 /**
  * Financial statements that come with the project, for when no authority can be asked: as reported.

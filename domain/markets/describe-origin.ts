@@ -1,4 +1,4 @@
-import { formatMonthDay, formatMonthDayTime, formatTime } from '../dates.ts'
+import { formatMonthDay, formatMonthDayTime, formatTime } from '../format-date.ts'
 import type { QuoteSource } from './quote.ts'
 import { creditSource, nameSource } from './source-names.ts'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../figures.ts'
+import { formatNumber } from '../format-number.ts'
 import { formatDay } from './summarize-history.ts'
 
 export type ExchangeRates = RateOrigin & {

@@ -1,4 +1,4 @@
-import { formatWeekdayTime } from '../dates.ts'
+import { formatWeekdayTime } from '../format-date.ts'
 import type { Country } from './countries.ts'
 
 export type Exchange = {

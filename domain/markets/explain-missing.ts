@@ -1,10 +1,10 @@
 import { INPUTS, type InputName } from './company-inputs.ts'
-import { type FigureName, isFigure } from './figures/figures.ts'
 import type { FinancialStatements } from './financial-statements.ts'
+import { type FigureName, isFigure } from './line-items/figures.ts'
 import { MISSING_BECAUSE } from './missing-figures.ts'
 
 /** Inputs that are missing without a figure of another name. */
-const OTHER_NAMES: Partial<Record<InputName, FigureName>> = {
+const COMPANY_ALIASES: Partial<Record<InputName, FigureName>> = {
   grossMargin: 'grossProfit',
   inventoryGrowth: 'inventory',
 }
@@ -39,5 +39,5 @@ export function explainMissing(
 function figureBehind(name: InputName): FigureName | undefined {
   // Computed from the balance sheets where no filing has it.
   if (name === 'workingCapitalChange') return undefined
-  return isFigure(name) ? name : OTHER_NAMES[name]
+  return isFigure(name) ? name : COMPANY_ALIASES[name]
 }

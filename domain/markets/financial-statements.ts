@@ -1,6 +1,6 @@
 import type { Filer } from '../companies/authorities.ts'
 import type { Sector } from './company-sector.ts'
-import { FIGURE_NAMES, FIGURES, type FigureName } from './figures/figures.ts'
+import { FIGURE_NAMES, FIGURES, type FigureName } from './line-items/figures.ts'
 import type { MissingBecause } from './missing-figures.ts'
 
 /**

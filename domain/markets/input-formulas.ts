@@ -1,5 +1,5 @@
-import type { FigureName } from './figures/figures.ts'
 import type { FiscalYear, ReportedValue } from './financial-statements.ts'
+import type { FigureName } from './line-items/figures.ts'
 import { sinceMovedEnd } from './whole-years.ts'
 
 export type SourceFigure = ReportedValue & {

@@ -1,4 +1,4 @@
-import { formatQuote, formatQuoteChange, parseFigure, type Tone } from '../figures.ts'
+import { formatQuote, formatQuoteChange, parseFigure, type Tone } from '../format-number.ts'
 
 /** The home page's symbols, in order. Visitors may see them without a subscription. */
 export const SNAPSHOT_SYMBOLS = [

@@ -1,5 +1,5 @@
-import type { FigureName } from './figures/figures.ts'
 import type { AccountingStandard } from './financial-statements.ts'
+import type { FigureName } from './line-items/figures.ts'
 
 const STANDARD_NAMES: Record<AccountingStandard, string> = {
   'us-gaap': 'US GAAP',

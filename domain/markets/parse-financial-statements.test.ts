@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { parseCompanyFacts } from './company-facts.ts'
-import type { FigureName } from './figures/figures.ts'
 import { missingStatements } from './financial-statements.ts'
+import type { FigureName } from './line-items/figures.ts'
 import { parseFinancialStatements } from './parse-financial-statements.ts'
 
 const END22 = '2022-12-31'

@@ -1,12 +1,12 @@
 import { chooseSector, type Sector } from './company-sector.ts'
-import type { TagFormulas } from './figures/figure.ts'
-import { FIGURE_NAMES, type FigureName } from './figures/figures.ts'
 import {
   type FinancialStatements,
   type FiscalYear,
   type ReportedValue,
   unitOf,
 } from './financial-statements.ts'
+import type { TagFormulas } from './line-items/figure.ts'
+import { FIGURE_NAMES, type FigureName } from './line-items/figures.ts'
 import { MISSING_BECAUSE, type MissingBecause } from './missing-figures.ts'
 import {
   type Column,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { INPUT_NAMES } from './company-inputs.ts'
-import type { FigureName } from './figures/figures.ts'
 import type { FinancialStatements } from './financial-statements.ts'
+import type { FigureName } from './line-items/figures.ts'
 import { scoringInputs } from './scoring-inputs.ts'
 
 type Figures = Partial<Record<FigureName, number>>

@@ -11,7 +11,6 @@ import {
 } from './company-inputs.ts'
 import type { Sector } from './company-sector.ts'
 import { BUNDLED_RATES } from './exchange-rates.ts'
-import { describeFigure, FIGURE_NAMES, type FigureName } from './figures/figures.ts'
 import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import {
   amount,
@@ -28,7 +27,8 @@ import {
   workingCapitalGrowth,
   type Year,
 } from './input-formulas.ts'
-import { comparableYears } from './join-standards.ts'
+import { describeFigure, FIGURE_NAMES, type FigureName } from './line-items/figures.ts'
+import { comparableYears } from './merge-accounting-standards.ts'
 import { splitFactor } from './share-splits.ts'
 import { type SharesPerUnit, sharesPerUnit } from './shares-per-unit.ts'
 import { formatDay } from './summarize-history.ts'

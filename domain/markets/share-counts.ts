@@ -1,5 +1,5 @@
-import type { FigureName } from './figures/figures.ts'
 import type { FiscalYear } from './financial-statements.ts'
+import type { FigureName } from './line-items/figures.ts'
 
 const COUNT_NAMES = ['shares', 'sharesDiluted', 'sharesBasic'] as const satisfies FigureName[]
 

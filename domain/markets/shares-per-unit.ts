@@ -1,6 +1,6 @@
 import { findCompany, ratioOf } from '../companies/companies.ts'
-import { parseCoverRatio } from '../companies/cover-ratio.ts'
 import { type Fraction, formatFraction, isEqual, ONE } from '../companies/fraction.ts'
+import { parseCoverRatio } from '../companies/parse-adr-ratio.ts'
 import type { FinancialStatements } from './financial-statements.ts'
 
 export type SharesPerUnit = {

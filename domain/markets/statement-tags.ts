@@ -1,5 +1,5 @@
-import { selectFormulas } from './figures/figures.ts'
-import { COVER_COUNT } from './figures/named-lines.ts'
+import { selectFormulas } from './line-items/figures.ts'
+import { COVER_COUNT } from './line-items/named-lines.ts'
 import type { TagTable } from './tag-table.ts'
 
 /** Revenue tags that hold only a part of a bank's or insurer's revenue. */

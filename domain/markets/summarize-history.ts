@@ -1,5 +1,5 @@
-import { formatDate } from '../dates.ts'
-import { formatPercentChange, formatQuote, type Tone } from '../figures.ts'
+import { formatDate } from '../format-date.ts'
+import { formatPercentChange, formatQuote, type Tone } from '../format-number.ts'
 import type { PricePoint } from './quote.ts'
 
 export type HistorySummary = {

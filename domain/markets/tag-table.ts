@@ -1,6 +1,6 @@
-import type { TagFormulas } from './figures/figure.ts'
-import type { FigureName } from './figures/figures.ts'
 import type { AccountingStandard } from './financial-statements.ts'
+import type { TagFormulas } from './line-items/figure.ts'
+import type { FigureName } from './line-items/figures.ts'
 
 /** The tags of one accounting standard at one authority. */
 export type TagTable = {

@@ -1,6 +1,6 @@
 import type { Filer } from '../companies/authorities.ts'
-import type { FigureName } from './figures/figures.ts'
 import type { ShareSplit } from './financial-statements.ts'
+import type { FigureName } from './line-items/figures.ts'
 import type { TagTable } from './tag-table.ts'
 import { isWholeYear } from './whole-years.ts'
 

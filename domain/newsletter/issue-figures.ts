@@ -1,4 +1,4 @@
-import type { Tone } from '../figures.ts'
+import type { Tone } from '../format-number.ts'
 
 export type IssuePick = {
   title: string

@@ -1,4 +1,4 @@
-import { formatWeekdayDateTime } from '../dates.ts'
+import { formatWeekdayDateTime } from '../format-date.ts'
 
 /**
  * When the weekly issue goes out, in the zone of most readers. Hong Kong has had UTC+8 without daylight

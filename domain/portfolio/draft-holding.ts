@@ -1,4 +1,4 @@
-import { formatExact, roundToDigits } from '../figures.ts'
+import { formatExact, roundToDigits } from '../format-number.ts'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
 import {
   type CheckedHoldings,

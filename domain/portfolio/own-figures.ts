@@ -1,4 +1,4 @@
-import { formatNumber } from '../figures.ts'
+import { formatNumber } from '../format-number.ts'
 import {
   describeInput,
   INPUT_NAMES,

@@ -1,4 +1,4 @@
-import { formatPlain } from '../figures.ts'
+import { formatPlain } from '../format-number.ts'
 
 export type DecimalMark = '.' | ','
 

@@ -1,4 +1,4 @@
-import { roundToDigits } from '../figures.ts'
+import { roundToDigits } from '../format-number.ts'
 import { describeInput, type InputOrPrice, LONGEST_RECORD } from '../markets/company-inputs.ts'
 import { countOwnFigures, keepFigures, listOwnNames, type OwnFigures } from './own-figures.ts'
 

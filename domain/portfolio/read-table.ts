@@ -1,15 +1,10 @@
+import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
 import { type DraftHolding, draftHolding, isInSmallUnits } from './draft-holding.ts'
 import { parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
 import { parsePurchase } from './purchase-columns.ts'
-import {
-  type ColumnMapping,
-  detectColumns,
-  type Field,
-  scoreHeadings,
-} from './statement-columns.ts'
 import { isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
 
 export type Cells = readonly string[]

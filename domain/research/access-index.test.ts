@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findBundledStatements } from '../markets/bundled-statements.ts'
-import type { FigureName } from '../markets/figures/figures.ts'
+import type { FigureName } from '../markets/line-items/figures.ts'
 import { listAccess, measureAccess, summarizeMarkets } from './access-index.ts'
 
 const rows = listAccess()

@@ -1,9 +1,9 @@
 import { findCompany } from '../companies/companies.ts'
 import { COUNTRY_NAMES } from '../markets/countries.ts'
 import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
-import { comparableYears } from '../markets/join-standards.ts'
+import { comparableYears } from '../markets/merge-accounting-standards.ts'
 import { listAsianStatements } from './asian-companies.ts'
-import { measureRetention, type Retention } from './retention.ts'
+import { measureRetention, type Retention } from './retained-earnings.ts'
 
 export const ACCESS_START = 2018
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseLeagueSorting, sortLeague } from './league-row.ts'
-import { rankRetention } from './retention-league.ts'
+import { rankRetention } from './retained-earnings-league.ts'
 
 const league = rankRetention()
 const SCORES = new Map([

@@ -1,6 +1,6 @@
 import type { Sector } from '../markets/company-sector.ts'
 import { SCHOOLS, type School } from '../scoring/schools.ts'
-import type { Retention } from './retention.ts'
+import type { Retention } from './retained-earnings.ts'
 
 /** Why a company has no place: what it kept was not profit alone, or too little of it. */
 export type Unplaced = 'shortRecord' | 'keptLittle' | 'equityFell' | 'moreThanProfit'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FigureName } from '../markets/figures/figures.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/line-items/figures.ts'
 import { passesScreen, type ScreenStep, screenCompany } from './value-screen.ts'
 
 const SOUND: Partial<Record<FigureName, number>> = {

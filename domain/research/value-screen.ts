@@ -1,11 +1,11 @@
-import type { FigureName } from '../markets/figures/figures.ts'
 import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
-import { comparableYears } from '../markets/join-standards.ts'
+import type { FigureName } from '../markets/line-items/figures.ts'
+import { comparableYears } from '../markets/merge-accounting-standards.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
 import { isAtMost, mean } from '../scoring/arithmetic.ts'
 import { scorePiotroski } from '../scoring/piotroski.ts'
 import { listAsianStatements } from './asian-companies.ts'
-import { KEPT_LITTLE, measureRetention } from './retention.ts'
+import { KEPT_LITTLE, measureRetention } from './retained-earnings.ts'
 
 /** The conditions that annual reports answer without a price, in the article's order. */
 export const SCREEN_STEPS = {

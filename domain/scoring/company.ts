@@ -1,4 +1,4 @@
-import { formatNumber } from '../figures.ts'
+import { formatNumber } from '../format-number.ts'
 import type { Provenance, SourcedInputs } from '../markets/company-inputs.ts'
 import type { Conversion } from '../markets/exchange-rates.ts'
 import { listOwnNames, type OwnFigures } from '../portfolio/own-figures.ts'

@@ -1,8 +1,8 @@
-import { formatNumber, formatPercent, formatPrice } from '../figures.ts'
+import { formatNumber, formatPercent, formatPrice } from '../format-number.ts'
 import { type Company, describeGiven } from './company.ts'
+import type { ScoredCriterion } from './evaluate-criterion.ts'
 import { type Facts, selectFacts } from './facts.ts'
 import { formatValue } from './format-value.ts'
-import type { ScoredCriterion } from './judge-criterion.ts'
 
 export type WriteText = (subject: Subject) => Text
 

@@ -3,8 +3,8 @@ import type { Sector } from '../markets/company-sector.ts'
 import type { Ramp } from './arithmetic.ts'
 import type { WriteText } from './criterion-words.ts'
 import type { Facts, Need } from './facts.ts'
+import type { Change } from './sensitivity.ts'
 import type { Work } from './show-arithmetic.ts'
-import type { Change } from './what-would-change.ts'
 
 /** Everything about one criterion of a school. What is left out here does not compile. */
 export type CriterionDefinition = {

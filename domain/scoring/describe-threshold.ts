@@ -1,5 +1,5 @@
+import type { ScoredCriterion } from './evaluate-criterion.ts'
 import { formatValue } from './format-value.ts'
-import type { ScoredCriterion } from './judge-criterion.ts'
 
 /** From where to where a criterion earns points. */
 export function describeThreshold({ rule, unit }: Pick<ScoredCriterion, 'rule' | 'unit'>): string {

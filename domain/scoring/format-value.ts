@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatPrice } from '../figures.ts'
+import { formatNumber, formatPercent, formatPrice } from '../format-number.ts'
 import type { Unit } from './criterion.ts'
 
 /** The value of a criterion. */

@@ -1,4 +1,4 @@
-import { formatPercent } from '../figures.ts'
+import { formatPercent } from '../format-number.ts'
 
 /** Of the applicable weight, or of a portfolio's value; below it there is no score. */
 export const MIN_COVERAGE = 0.6

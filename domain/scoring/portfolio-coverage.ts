@@ -1,5 +1,5 @@
 import type { PortfolioScore, ScoredHolding } from './analyze-portfolio.ts'
-import type { Criterion, MissingCriterion } from './judge-criterion.ts'
+import type { Criterion, MissingCriterion } from './evaluate-criterion.ts'
 import { MIN_COVERAGE } from './min-coverage.ts'
 import { mapSchools, SCHOOLS, type School } from './schools.ts'
 

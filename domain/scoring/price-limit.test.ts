@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
-import { formatHighestPrice } from './describe-change.ts'
+import { formatHighestPrice } from './describe-sensitivity.ts'
 import { findPriceLimits } from './price-limit.ts'
 import { SCHOOLS } from './schools.ts'
 import { scoreCompany } from './score-company.ts'

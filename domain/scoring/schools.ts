@@ -1,4 +1,4 @@
-import { spellNumber } from '../figures.ts'
+import { spellNumber } from '../format-number.ts'
 import { BUFFETT } from './buffett/buffett.ts'
 import { joinList } from './criterion-words.ts'
 import { GRAHAM } from './graham/graham.ts'

@@ -1,7 +1,6 @@
 import type { Sector } from '../markets/company-sector.ts'
 import { roundHalfUp } from './arithmetic.ts'
 import type { Company } from './company.ts'
-import { type Facts, selectFacts } from './facts.ts'
 import {
   type Criterion,
   describeCriterion,
@@ -9,7 +8,8 @@ import {
   listMeasures,
   type Measure,
   type Verdict,
-} from './judge-criterion.ts'
+} from './evaluate-criterion.ts'
+import { type Facts, selectFacts } from './facts.ts'
 import { MIN_COVERAGE } from './min-coverage.ts'
 import { type PiotroskiScore, scorePiotroski } from './piotroski.ts'
 import { mapSchools, type School } from './schools.ts'

@@ -1,7 +1,7 @@
 import type { Company } from './company.ts'
+import type { ScoredCriterion } from './evaluate-criterion.ts'
 import { selectFacts } from './facts.ts'
 import { formatFigure, formatValue } from './format-value.ts'
-import type { ScoredCriterion } from './judge-criterion.ts'
 
 export type Step = {
   label: string

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { generateCompany } from '#tests/fixtures/generate-portfolios.ts'
-import { roundToDecimals } from '../figures.ts'
+import { roundToDecimals } from '../format-number.ts'
 import { type CompanyInputs, describeInput, INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { Company } from './company.ts'
 import { describeSubject } from './criterion-words.ts'
 import { scoreCompany } from './score-company.ts'
-import { findChange } from './what-would-change.ts'
+import { findChange } from './sensitivity.ts'
 
 /** The company with its amounts in another unit; only revenue in dollars decides by its size. */
 function inUnit(company: Company, { millions, perShare }: { millions: number; perShare: number }) {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../figures.ts'
+import { formatNumber } from '../format-number.ts'
 import { type CompanyInputs, describeInput, type InputOrPrice } from '../markets/company-inputs.ts'
 import type { Sector } from '../markets/company-sector.ts'
 import type { FiscalYear } from '../markets/financial-statements.ts'

@@ -5,8 +5,8 @@ import { BUNDLED_RATES as rates } from '../markets/exchange-rates.ts'
 import { checkHoldings } from '../portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore, type ScoredHolding } from './analyze-portfolio.ts'
 import { SCHOOLS, type School } from './schools.ts'
+import { findChange } from './sensitivity.ts'
 import { showArithmetic } from './show-arithmetic.ts'
-import { findChange } from './what-would-change.ts'
 import { writeRecommendations } from './write-recommendations.ts'
 
 type Written = {

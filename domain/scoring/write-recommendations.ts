@@ -1,14 +1,14 @@
-import { formatNumber, formatPercent } from '../figures.ts'
+import { formatNumber, formatPercent } from '../format-number.ts'
 import type { AnalysisCategory } from '../portfolio/portfolio.ts'
 import type { PortfolioScore, ScoredHolding } from './analyze-portfolio.ts'
 import { countNoun, describeSubject, joinList } from './criterion-words.ts'
-import { describeChange } from './describe-change.ts'
-import type { Criterion, MissingCriterion, ScoredCriterion } from './judge-criterion.ts'
+import { describeChange } from './describe-sensitivity.ts'
+import type { Criterion, MissingCriterion, ScoredCriterion } from './evaluate-criterion.ts'
 import { MIN_COVERAGE_TEXT } from './min-coverage.ts'
 import type { SchoolDefinition } from './school.ts'
 import { SCHOOLS, type School } from './schools.ts'
+import { findChange } from './sensitivity.ts'
 import { showArithmetic } from './show-arithmetic.ts'
-import { findChange } from './what-would-change.ts'
 
 export type WrittenSchool = Omit<AnalysisCategory, 'score'> & {
   school: School

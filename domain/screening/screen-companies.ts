@@ -51,7 +51,7 @@ export function judgeForScreen(company: Company): JudgedCompany {
     const lacksFigures = priced[school].score === null
     judged.scores[school] = score ?? { why: lacksFigures ? 'too few figures known' : NO_PRICE }
     for (const criterion of criteria) {
-      judged.criteria[keyOfCriterion(school, criterion.id)] = judgeCriterion(criterion, company)
+      judged.criteria[keyOfCriterion(school, criterion.id)] = evaluateCriterion(criterion, company)
     }
   }
   return judged
@@ -140,7 +140,7 @@ function computeFigure({ needs, compute }: ScreenFigure, { inputs }: Company) {
 
 type Criterion = ReturnType<typeof scoreCompany>[(typeof SCHOOLS)[number]['id']]['criteria'][number]
 
-function judgeCriterion(criterion: Criterion, company: Company): Verdict {
+function evaluateCriterion(criterion: Criterion, company: Company): Verdict {
   if (criterion.state === 'notApplicable') return { why: criterion.whyNot }
   if (criterion.state === 'scored') return criterion.share >= 1 ? 'passed' : 'failed'
   const needsPrice = criterion.rule.usesPrice && Number.isNaN(company.price)

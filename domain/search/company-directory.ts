@@ -1,6 +1,6 @@
 import { COMPANIES } from '../companies/companies.ts'
 import type { ListedName } from '../markets/asian-listings.ts'
-import { type CompanyNames, OTHER_NAMES } from './other-names.ts'
+import { COMPANY_ALIASES, type CompanyNames } from './aliases.ts'
 
 export type CompanyListing = Pick<ListedName, 'symbol' | 'exchange' | 'currency'>
 
@@ -9,7 +9,7 @@ export type DirectoryCompany = {
   name: string
   localName: string | null
   aliases: readonly string[]
-  /** Market value by order of magnitude, see other-names.json; 0 if unknown. */
+  /** Market value by order of magnitude, see aliases.json; 0 if unknown. */
   size: CompanyNames['size'] | 0
   industry: string | null
   /** The main listing first. */
@@ -19,7 +19,7 @@ export type DirectoryCompany = {
 /** Joins listings to companies: home listing, second listing and American receipts are one. */
 export function buildDirectory(listed: readonly ListedName[]): DirectoryCompany[] {
   const bySymbol = new Map(listed.map((listing) => [listing.symbol, listing]))
-  const names = new Map(OTHER_NAMES.map((known) => [known.symbols[0], known]))
+  const names = new Map(COMPANY_ALIASES.map((known) => [known.symbols[0], known]))
   const joined = new Set<string>()
   const companies: DirectoryCompany[] = []
   function join(symbols: readonly string[]) {
@@ -36,7 +36,7 @@ export function buildDirectory(listed: readonly ListedName[]): DirectoryCompany[
 
 /** Symbols of one company, with those that both tables name joined. */
 function groupSymbols(): string[][] {
-  const groups = OTHER_NAMES.map(({ symbols }) => [...symbols])
+  const groups = COMPANY_ALIASES.map(({ symbols }) => [...symbols])
   const bySymbol = new Map(groups.flatMap((group) => group.map((symbol) => [symbol, group])))
   for (const { listings } of COMPANIES) {
     const symbols = listings.map(({ symbol }) => symbol)

@@ -1,4 +1,4 @@
-import { TAIWANESE_LINES } from '../markets/figures/named-lines.ts'
+import { TAIWANESE_LINES } from '../markets/line-items/named-lines.ts'
 import { evaluateFormula } from '../markets/tag-formula.ts'
 import { parseFigure, parseRocDate } from './open-data-values.ts'
 import { BOTTOM_LINES, identitiesOf, type StatementForm } from './statement-forms.ts'

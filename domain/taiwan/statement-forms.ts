@@ -1,5 +1,5 @@
-import { selectFormulas } from '../markets/figures/figures.ts'
-import { TAIWANESE_LINES } from '../markets/figures/named-lines.ts'
+import { selectFormulas } from '../markets/line-items/figures.ts'
+import { TAIWANESE_LINES } from '../markets/line-items/named-lines.ts'
 import type { TagTable } from '../markets/tag-table.ts'
 
 /**

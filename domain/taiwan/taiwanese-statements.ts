@@ -1,5 +1,5 @@
-import { TAIWANESE_LINES } from '../markets/figures/named-lines.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
+import { TAIWANESE_LINES } from '../markets/line-items/named-lines.ts'
 import { parseFinancialStatements } from '../markets/parse-financial-statements.ts'
 import { collectFacts, type TaggedFact } from '../markets/tagged-facts.ts'
 import { describePartYears, type Period } from '../markets/whole-years.ts'

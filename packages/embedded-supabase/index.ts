@@ -3,6 +3,7 @@ import type { EmbeddedSupabase, EmbeddedSupabaseOptions } from './options.ts'
 // For what is mounted, queued and started beside it.
 export type { CaptchaVerdict, VerifyCaptcha } from './auth/http/auth-services.ts'
 export { type BackupContents, countRows, loadBackup } from './backup/backup-lines.ts'
+export { releaseSending, selectSendingHold } from './backup/hold-sending.ts'
 export { openCopy } from './backup/open-copy.ts'
 export { findReadOnlySince, setReadOnly } from './backup/read-only.ts'
 export {
@@ -12,7 +13,6 @@ export {
   restoreBackup,
   verifyBackup,
 } from './backup/restore-backup.ts'
-export { releaseSending, selectSendingHold } from './backup/sending-hold.ts'
 export { writeBackup } from './backup/write-backup.ts'
 export { loadProjectSettings } from './configuration/load-settings.ts'
 // For commands that work on a project while no server runs, or beside one.
@@ -68,11 +68,11 @@ export type {
   Worker,
 } from './options.ts'
 export { DirectoryTakenError, loadAddress } from './postgres/data-directory.ts'
+export type { PurgeMore } from './postgres/data-retention.ts'
 export { type Database, isDatabaseError, type Queryable } from './postgres/database.ts'
 export { prepareDatabase } from './postgres/migrate.ts'
 export { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 export { loadProject, type Project } from './postgres/project.ts'
-export type { PurgeMore } from './postgres/retention.ts'
 export { openServerDatabase } from './postgres/server-database.ts'
 export { storableText } from './postgres/storable-text.ts'
 export { areRunnersAlive, startQueueRunner } from './queue-runner.ts'

@@ -12,8 +12,8 @@ import type { PrepareMail } from './mail/delivery-worker.ts'
 import type { QueuedMail } from './mail/mail-queue.ts'
 import type { MailTemplate } from './mail/mail-templates.ts'
 import type { SmtpSettings } from './mail/smtp-settings.ts'
+import type { PurgeMore } from './postgres/data-retention.ts'
 import type { Database, DatabaseLostError, Queryable } from './postgres/database.ts'
-import type { PurgeMore } from './postgres/retention.ts'
 
 export type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>
 

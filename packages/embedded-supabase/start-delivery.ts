@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { startUnlessHeld } from './backup/sending-hold.ts'
+import { startUnlessHeld } from './backup/hold-sending.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { isLoopback, isLoopbackUrl } from './http/loopback.ts'
 import { createMailboxPage } from './mail/mailbox-page.ts'

@@ -4,7 +4,7 @@ import { problemsOf } from './house-rules.ts'
 describe('house rules', () => {
   test('a short, tidy file passes', () => {
     expect(problemsOf('domain/price.ts', 'export const ONE = 1\nconst two = sum(1)\n')).toEqual([])
-    expect(problemsOf('domain/figures.ts', 'new Intl.NumberFormat()')).toEqual([])
+    expect(problemsOf('domain/format-number.ts', 'new Intl.NumberFormat()')).toEqual([])
     expect(problemsOf('domain/scoring/graham/a.ts', "from '../../figures.ts'")).toEqual([])
   })
 

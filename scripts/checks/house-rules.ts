@@ -49,8 +49,8 @@ const BANNED_IN_TESTS: [RegExp, string][] = [
 /** Numbers and dates are written in one way each, on every screen. */
 const FORMATTED = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/
 const FORMAT_FILES = new Set([
-  'domain/figures.ts',
-  'domain/dates.ts',
+  'domain/format-number.ts',
+  'domain/format-date.ts',
   // The time of an article as docs/behavior.md promises it, in the reader's zone.
   'domain/news/news-article.ts',
   'site/pro/news/article-card.tsx',
@@ -99,7 +99,7 @@ function problemsOfProduct(file: string, source: string): string[] {
   const format = FORMAT_FILES.has(file) ? null : FORMATTED.exec(source)
   if (format)
     problems.push(
-      `line ${lineOf(source, format.index)}: a format of its own: use domain/figures.ts or domain/dates.ts`,
+      `line ${lineOf(source, format.index)}: a format of its own: use domain/format-number.ts or domain/format-date.ts`,
     )
   return problems
 }

@@ -1,9 +1,9 @@
 import { findCompany } from '#domain/companies/companies.ts'
-import { DIVE_CHARTS } from '#domain/dives/dive-charts.ts'
+import { DIVE_CHARTS } from '#domain/deep-dives/dive-charts.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { isSlug } from '#site/content-checks/check-collections.ts'
 import type { TextFile } from '#site/content-checks/content-files.ts'
-import { DIVE_SECTIONS, type DivePart } from '#site/dives/dive-schema.ts'
+import { DIVE_SECTIONS, type DivePart } from '#site/deep-dives/dive-schema.ts'
 import type { Scaffold } from './scaffold.ts'
 
 type Motif = { name: string; alt: string }

@@ -6,7 +6,7 @@ import { inProject } from '#scripts/project.mjs'
 
 export const bodyDirectories = {
   issues: inProject('backend/newsletter/issues/generated'),
-  reports: inProject('backend/monitoring/generated'),
+  reports: inProject('backend/portfolio-monitoring/generated'),
 }
 
 const SOURCES = {

@@ -1,5 +1,5 @@
 import type { LeagueRow } from '#domain/research/league-row.ts'
-import { rankRetention } from '#domain/research/retention-league.ts'
+import { rankRetention } from '#domain/research/retained-earnings-league.ts'
 import { say } from '#scripts/progress.mjs'
 
 // Prints the table of /retention-league: `npm run generate league`. Amounts in billions.

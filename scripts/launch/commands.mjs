@@ -143,7 +143,7 @@ export const commands = {
 }
 
 function operate(verb, does) {
-  return { ...command('backend/operating/operate-command.ts', does), words: [verb] }
+  return { ...command('backend/operations/operate-command.ts', does), words: [verb] }
 }
 
 function bench(name, does) {

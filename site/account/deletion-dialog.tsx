@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { formatPhoneNumber } from '#domain/auth/phone-number.ts'
 import { describeLogin } from '#domain/auth/visitor.ts'
-import { useEmailPause } from '#site/auth/email-pause.ts'
+import { useEmailCooldown } from '#site/auth/email-cooldown.ts'
 import { requestTextCode } from '#site/auth/phone-form.tsx'
 import { requestEmail } from '#site/auth/request-email.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
@@ -97,7 +97,7 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
   const email = user?.email ?? ''
   const phone = formatPhoneNumber(user?.phone ?? '')
   const { widget, spend, isPassed } = useBotCheck()
-  const secondsLeft = useEmailPause('sign-in', email)
+  const secondsLeft = useEmailCooldown('sign-in', email)
   const start = useFocusOnArrival<HTMLParagraphElement>()
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

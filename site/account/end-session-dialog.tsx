@@ -1,6 +1,6 @@
 import { describeDevice } from '#domain/auth/device-name.ts'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { formatLongMonthDayTime } from '#domain/dates.ts'
+import { formatLongMonthDayTime } from '#domain/format-date.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'

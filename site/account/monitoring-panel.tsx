@@ -1,4 +1,4 @@
-import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Choices, Step, StepPanel } from '#site/ui/step.tsx'
 

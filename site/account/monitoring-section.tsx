@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { formatLongDate } from '#domain/dates.ts'
-import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
+import { formatLongDate } from '#domain/format-date.ts'
 import {
   countPortfolioFigures,
   describeOwnFigures,
   namePortfolioFigures,
   parsePortfolioFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button, LinkButton } from '#site/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/supabase-js'
 import { useState } from 'react'
-import { formatLongDate } from '#domain/dates.ts'
+import { formatLongDate } from '#domain/format-date.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { describeFactor } from '#site/session/describe-factor.ts'
 import { Button } from '#site/ui/button.tsx'

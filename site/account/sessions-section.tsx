@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeDevice } from '#domain/auth/device-name.ts'
-import { formatLongMonthDayTime } from '#domain/dates.ts'
+import { formatLongMonthDayTime } from '#domain/format-date.ts'
 import type { SignOutScope } from '#site/session/auth-actions.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'

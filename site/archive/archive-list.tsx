@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/format-date.ts'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
-import { showBetween } from '#site/publication/show-between.ts'
+import { showBetween } from '#site/publication/scheduled-visibility.ts'
 
 export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
   return (

@@ -1,4 +1,4 @@
-import { formatFixed } from '#domain/figures.ts'
+import { formatFixed } from '#domain/format-number.ts'
 import { drawMotif, FIELD, type Mark, type Motif } from './motifs.ts'
 
 export type Art = { motif: Motif; seed: number; alt: string }

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/dates.ts'
+import { formatLongDate } from '#domain/format-date.ts'
 import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
 import { ArticleArt } from './article-art.tsx'
 import type { ArticleSummary } from './article-card.tsx'

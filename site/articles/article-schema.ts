@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { diveSchema } from '#site/dives/dive-schema.ts'
+import { diveSchema } from '#site/deep-dives/dive-schema.ts'
 import { calendarDate } from '#site/publication/calendar-date.ts'
 import { disclosureFields } from '#site/publication/disclosure-schema.ts'
 

@@ -3,7 +3,7 @@ import { parseReturnPath } from '#domain/auth/return-path.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth, useSecondStep } from '#site/session/auth-context.tsx'
 import { ScriptNotice } from '#site/session/script-notice.tsx'
-import { SecondStep } from '#site/session/second-step.tsx'
+import { SecondFactorStep } from '#site/session/second-factor-step.tsx'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
@@ -30,7 +30,7 @@ function AuthPage() {
   const returnPath = parseReturnPath(next)
   const awaitsSecondStep = useSecondStep()
   useRedirectOfSignedIn(returnPath, isBusy || awaitsSecondStep)
-  if (awaitsSecondStep) return <SecondStep heading="h1" />
+  if (awaitsSecondStep) return <SecondFactorStep heading="h1" />
 
   function handleMode(next: string | undefined) {
     setHasSwitched(true)

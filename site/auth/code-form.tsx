@@ -4,7 +4,7 @@ import { getClient } from '#site/backend-client/supabase-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
-import type { EmailKind } from './email-pause.ts'
+import type { EmailKind } from './email-cooldown.ts'
 
 type CodeFormProps = {
   kind: EmailKind

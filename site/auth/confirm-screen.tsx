@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
 import { type ConfirmOutcome, confirmLink } from './confirm-link.ts'
-import { type EmailKind, useEmailPause } from './email-pause.ts'
+import { type EmailKind, useEmailCooldown } from './email-cooldown.ts'
 import { parseLink } from './emailed-link.ts'
 import { EmailField } from './fields.tsx'
 import { type Inspection, inspectLink, isSameQuestion, type LinkQuestion } from './inspect-link.ts'
@@ -187,7 +187,7 @@ function FreshLinkForm() {
   const { widget, spend } = useBotCheck()
   const problem = email === '' ? undefined : findEmailProblem(email)
   const { kind, next } = parseOldLink()
-  const secondsLeft = useEmailPause(kind, email)
+  const secondsLeft = useEmailCooldown(kind, email)
   const isReady = status === 'editing' && email !== '' && !problem && secondsLeft === 0
 
   async function handleSubmit(event: FormEvent) {

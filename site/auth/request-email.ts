@@ -3,7 +3,7 @@ import { describeRefusal } from '#domain/auth/errors/auth-error-words.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { showToast } from '#site/ui/toast-store.ts'
-import { beginPause, type EmailKind, parsePause } from './email-pause.ts'
+import { beginPause, type EmailKind, parsePause } from './email-cooldown.ts'
 import { createRateLimiter } from './email-rate-limiter.ts'
 
 type EmailRequest = {
@@ -24,7 +24,7 @@ const TOO_MANY =
 /** Checked first, so that a refused request spends no bot check. */
 const requests = createRateLimiter({ max: 5, windowMs: 5 * 60 * 1000 })
 
-/** True if it was sent; `useEmailPause` says when the next one can be requested. */
+/** True if it was sent; `useEmailCooldown` says when the next one can be requested. */
 export async function requestEmail({ kind, email, next, spend }: EmailRequest): Promise<boolean> {
   if (!requests.take(`${kind} ${email.toLowerCase()}`, Date.now())) {
     showToast('The email was not sent', TOO_MANY, 'problem')

@@ -10,7 +10,7 @@ import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { CodeForm } from './code-form.tsx'
-import { type EmailKind, useEmailPause } from './email-pause.ts'
+import { type EmailKind, useEmailCooldown } from './email-cooldown.ts'
 import { EmailField, PasswordField, useCredentials } from './fields.tsx'
 import { requestEmail } from './request-email.ts'
 
@@ -89,8 +89,8 @@ type OtherWaysProps = {
 }
 
 function OtherWays({ email, isLoading, onEmail, onSignUp }: OtherWaysProps) {
-  const linkIn = useEmailPause('sign-in', email)
-  const passwordIn = useEmailPause('recovery', email)
+  const linkIn = useEmailCooldown('sign-in', email)
+  const passwordIn = useEmailCooldown('recovery', email)
   return (
     <>
       <div className="mt-4 flex flex-wrap justify-between">

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const CLOSED = 'Service temporarily unavailable. Please try again later.'
 
-let path: typeof import('./ask-market.ts')
+let path: typeof import('./market-client.ts')
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 9) })
   vi.resetModules()
-  path = await import('./ask-market.ts')
+  path = await import('./market-client.ts')
 })
 afterEach(() => vi.useRealTimers())
 

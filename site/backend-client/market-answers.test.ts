@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NoFigure } from './ask-market.ts'
 import { parseQuotes } from './market-answers.ts'
+import { NoFigure } from './market-client.ts'
 import { parseHistory } from './price-history.ts'
 
 const AS_OF = '2026-11-22T06:05:00Z'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Origin } from '#domain/markets/describe-origin.ts'
-import { NoFigure } from './ask-market.ts'
+import { NoFigure } from './market-client.ts'
 
 const TextSchema = z.nullish(z.string())
 const FigureSchema = z.nullish(z.union([z.string(), z.number()]))

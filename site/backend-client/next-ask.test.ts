@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createNextAsk } from './next-ask.ts'
+import { createPollingInterval } from './polling-interval.ts'
 
 const complete = {}
 const TO_COME = { retryAfterMs: 2_000 }
 
 function askFor(answers: { retryAfterMs?: number }[], otherwiseMs?: number): number[] {
-  const next = createNextAsk(otherwiseMs)
+  const next = createPollingInterval(otherwiseMs)
   return answers.map((data, index) => {
     const state = { data, dataUpdateCount: index + 1, errorUpdateCount: 0 }
     next(state)
@@ -30,7 +30,7 @@ test('after a complete answer the counting starts again', () => {
 })
 
 test('a failure counts as an incomplete answer, so that it is not asked for every five seconds', () => {
-  const next = createNextAsk()
+  const next = createPollingInterval()
   const pauses = [0, 1, 2, 3].map((errorUpdateCount) =>
     next({ data: TO_COME, dataUpdateCount: 1, errorUpdateCount }),
   )

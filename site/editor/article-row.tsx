@@ -1,4 +1,4 @@
-import { formatLongMonthDayTime } from '#domain/dates.ts'
+import { formatLongMonthDayTime } from '#domain/format-date.ts'
 import { formatSentiment, getSentimentTone } from '#domain/news/news-article.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { WhyLabels } from '#site/pro/news/why-labels.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongMonthDayTime } from '#domain/dates.ts'
+import { formatLongMonthDayTime } from '#domain/format-date.ts'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'

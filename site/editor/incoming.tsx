@@ -3,7 +3,7 @@ import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
 import { Button } from '#site/ui/button.tsx'
 import { SelectField } from '#site/ui/select-field.tsx'
-import { useSettled } from '#site/ui/use-settled.ts'
+import { useDebounced } from '#site/ui/use-debounced.ts'
 import { AddLink } from './add-link.tsx'
 import { ArticleQueue } from './article-queue.tsx'
 import type { DeskFilters } from './desk-service.ts'
@@ -13,7 +13,7 @@ export function Incoming() {
   const [filters, setFilters] = useState<DeskFilters>({})
   const [isAdding, setIsAdding] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  const applied = useSettled(filters)
+  const applied = useDebounced(filters)
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatLongDate } from '#domain/dates.ts'
+import { formatLongDate } from '#domain/format-date.ts'
 import { LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'

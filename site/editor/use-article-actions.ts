@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatLongDate } from '#domain/dates.ts'
+import { formatLongDate } from '#domain/format-date.ts'
 import { nextIssueDay } from '#domain/newsletter/issue-schedule.ts'
 import { useDesk } from './desk-context.ts'
 import {

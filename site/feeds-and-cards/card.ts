@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/dates.ts'
+import { formatLongDate } from '#domain/format-date.ts'
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import type { Art } from '#site/articles/article-art.tsx'
 import type { ArticleEntry, IssueEntry } from '#site/publication/published.ts'

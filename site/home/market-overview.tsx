@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parseFigure, type Tone } from '#domain/figures.ts'
+import { parseFigure, type Tone } from '#domain/format-number.ts'
 import { describeOrigin } from '#domain/markets/describe-origin.ts'
 import {
   createSnapshot,
@@ -9,9 +9,9 @@ import {
   type SnapshotRow,
 } from '#domain/markets/market-snapshot.ts'
 import { SOURCE_LINKS } from '#domain/markets/source-names.ts'
-import { askMarket } from '#site/backend-client/ask-market.ts'
 import { parseQuotes, type Quote } from '#site/backend-client/market-answers.ts'
-import { createNextAsk } from '#site/backend-client/next-ask.ts'
+import { askMarket } from '#site/backend-client/market-client.ts'
+import { createPollingInterval } from '#site/backend-client/polling-interval.ts'
 import { postPublicFunction } from '#site/backend-client/post-public-function.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import type { MonthLine, MonthLines } from './month-lines.ts'
@@ -28,8 +28,8 @@ export function MarketOverview() {
 }
 
 function MarketCards() {
-  const [nextAskMs] = useState(createNextAsk)
-  const [nextLinesMs] = useState(() => createNextAsk(LINES_REFETCH_MS))
+  const [nextAskMs] = useState(createPollingInterval)
+  const [nextLinesMs] = useState(() => createPollingInterval(LINES_REFETCH_MS))
   const { data, error, isPending, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['market-overview'],
     queryFn: fetchMarketSnapshot,

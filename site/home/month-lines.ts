@@ -1,8 +1,8 @@
-import { parseFigure } from '#domain/figures.ts'
+import { parseFigure } from '#domain/format-number.ts'
 import { SNAPSHOT_SYMBOLS, type SnapshotSymbol } from '#domain/markets/market-snapshot.ts'
 import type { PricePoint, QuoteSource } from '#domain/markets/quote.ts'
 import { summarizeHistory } from '#domain/markets/summarize-history.ts'
-import { askMarket, NoFigure } from '#site/backend-client/ask-market.ts'
+import { askMarket, NoFigure } from '#site/backend-client/market-client.ts'
 import { postPublicFunction } from '#site/backend-client/post-public-function.ts'
 import { parseHistory } from '#site/backend-client/price-history.ts'
 

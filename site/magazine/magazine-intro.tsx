@@ -1,7 +1,7 @@
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { LatestIssue } from '#site/newsletter/issue-list.tsx'
 import type { IssueSummary } from '#site/newsletter/issue-summaries.ts'
-import { showBetween } from '#site/publication/show-between.ts'
+import { showBetween } from '#site/publication/scheduled-visibility.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 
 export function MagazineIntro({ latestIssues }: { latestIssues: IssueSummary[] }) {

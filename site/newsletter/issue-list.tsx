@@ -1,7 +1,7 @@
-import { formatWeekdayDate } from '#domain/dates.ts'
+import { formatWeekdayDate } from '#domain/format-date.ts'
 import { describeSendingTime, ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
-import { showBetween } from '#site/publication/show-between.ts'
+import { showBetween } from '#site/publication/scheduled-visibility.ts'
 import type { IssueSummary } from './issue-summaries.ts'
 
 export function IssueList({ issues }: { issues: IssueSummary[] }) {

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatLongDateTime } from '#domain/dates.ts'
-import { type Change, formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
+import { formatLongDateTime } from '#domain/format-date.ts'
+import {
+  type Change,
+  formatChange,
+  formatNumber,
+  formatPercentChange,
+} from '#domain/format-number.ts'
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 

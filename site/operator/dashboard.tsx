@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatTimeWithSeconds } from '#domain/dates.ts'
+import { formatTimeWithSeconds } from '#domain/format-date.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ActiveByWeek } from './active-by-week.tsx'

@@ -1,5 +1,5 @@
-import { formatDate } from '#domain/dates.ts'
-import { formatCount } from '#domain/figures.ts'
+import { formatDate } from '#domain/format-date.ts'
+import { formatCount } from '#domain/format-number.ts'
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 
 const STATES: Record<IssueStatus['state'], string> = {

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/figures.ts'
+import { formatCount } from '#domain/format-number.ts'
 import type { Statistics } from '#domain/newsletter/operator-answers.ts'
 
 type Figure = { name: string; count: number; note?: string }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { formatMonthDayTime, formatNumericDateTime } from '#domain/dates.ts'
+import { formatMonthDayTime, formatNumericDateTime } from '#domain/format-date.ts'
 import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount, formatFixed } from '#domain/figures.ts'
+import { formatCount, formatFixed } from '#domain/format-number.ts'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { Button } from '#site/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/format-date.ts'
 import type { OperatingState } from '#domain/newsletter/operator-answers.ts'
 
 /** What needs the operator comes first. */

@@ -1,4 +1,4 @@
-import { isShownAt } from './show-between.ts'
+import { isShownAt } from './scheduled-visibility.ts'
 
 /** Shows what has gone out since the build, and hides its announcement. */
 export function showOnTime(root: ParentNode, now: Date): void {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { mdxToMdast } from 'satteri'
-import type { Dive } from '#domain/dives/measure-dive.ts'
+import type { Dive } from '#domain/deep-dives/measure-dive.ts'
 import type { AccessRow } from '#domain/research/access-index.ts'
 import type { LeagueRow } from '#domain/research/league-row.ts'
 import type { ChartData } from '#site/articles/chart/chart-schema.ts'

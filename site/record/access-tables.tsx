@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '#domain/figures.ts'
+import { formatNumber, formatPercent } from '#domain/format-number.ts'
 import {
   ACCESS_MARKETS,
   type AccessGap,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatNumber, formatPercent } from '#domain/figures.ts'
+import { formatNumber, formatPercent } from '#domain/format-number.ts'
 import { compareWithBook, type PricedCompany } from '#domain/research/book-value.ts'
 
 const MIN_TRADED = 8_000_000

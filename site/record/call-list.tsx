@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatLongDate } from '#domain/dates.ts'
-import { formatNumber } from '#domain/figures.ts'
+import { formatLongDate } from '#domain/format-date.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import { type Call, METHODS, type Valuation } from './call-schema.ts'
 import { countOutcomes, judgePrice } from './value-call.ts'
 

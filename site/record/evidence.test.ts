@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatNumber, formatPercent } from '#domain/figures.ts'
+import { formatNumber, formatPercent } from '#domain/format-number.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
-import { measureRetention } from '#domain/research/retention.ts'
-import { rankRetention } from '#domain/research/retention-league.ts'
+import { measureRetention } from '#domain/research/retained-earnings.ts'
+import { rankRetention } from '#domain/research/retained-earnings-league.ts'
 import { screenBundle } from '#domain/research/value-screen.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '#domain/figures.ts'
+import { formatNumber, formatPercent } from '#domain/format-number.ts'
 
 const BILLION = 1_000_000_000
 

@@ -1,5 +1,5 @@
-import { formatLongDate } from '#domain/dates.ts'
-import { formatNumber } from '#domain/figures.ts'
+import { formatLongDate } from '#domain/format-date.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import { passesScreen, SCREEN_STEPS, type ScreenStep } from '#domain/research/value-screen.ts'
 import { ScrollingBox } from '#site/ui/scrolling-box.tsx'
 import type { Screen } from './screen-schema.ts'

@@ -5,7 +5,7 @@ import { useAuth, useSecondStep, useSessionFailure } from './auth-context.tsx'
 import { leaveFlash } from './flash.ts'
 import { forgetIntendedPage, keepIntendedPage } from './intended-page.ts'
 import { ScriptNotice } from './script-notice.tsx'
-import { SecondStep } from './second-step.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
 
 type ProtectedRouteProps = {
   requiresSubscription?: boolean
@@ -22,7 +22,7 @@ export function ProtectedRoute(props: ProtectedRouteProps) {
   if (loading) return <Waiting label={loadingLabel} />
   if (failure === 'start') return <GateProblem />
   if (!user) return <Redirect to={describeSignInPath()} label={loadingLabel} />
-  if (awaitsSecondStep) return <SecondStep />
+  if (awaitsSecondStep) return <SecondFactorStep />
   if (!requiresSubscription) return children
   if (checkingSubscription) return <Spinner label={loadingLabel} />
   if (failure === 'subscription') return <GateProblem />

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { runInSlices } from './run-in-slices.ts'
+import { runInChunks } from './run-in-chunks.ts'
 
 test('steps that each take longer than a slice run one after the other, with other tasks between them', async () => {
   const seen: number[] = []
@@ -11,7 +11,7 @@ test('steps that each take longer than a slice run one after the other, with oth
       yield
     }
   }
-  runInSlices(count())
+  runInChunks(count())
   expect(seen).toEqual([])
   await new Promise((resolve) => setTimeout(resolve))
   expect(seen).toEqual([1])

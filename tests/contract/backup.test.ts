@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
-import { runBackup, runRestore } from '#backend/operating/backup-commands.ts'
+import { runBackup, runRestore } from '#backend/operations/backup-commands.ts'
 import { databases } from '#embedded/tests/server-databases.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { testServers } from '#tests/databases.ts'
@@ -57,7 +57,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
 
   /** In a process of its own, as operators do. The larger commands cost a third here of what they cost there. */
   const release = () =>
-    run(pinnedNode, [inProject('backend/operating/operate-command.ts'), 'release'], {
+    run(pinnedNode, [inProject('backend/operations/operate-command.ts'), 'release'], {
       env: { PATH: process.env.PATH, ...target },
     })
 

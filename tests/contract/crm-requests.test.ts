@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMonitoring } from '#domain/monitoring/monitoring-request.ts'
+import { describeMonitoring } from '#domain/portfolio-monitoring/monitoring-request.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { CrmRequestSchema } from '#functions/hubspot-contact/crm-request.ts'
 import { describeTestResult } from '#site/home/buffett-test.ts'

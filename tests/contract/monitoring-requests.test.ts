@@ -5,10 +5,10 @@ import {
   describeMonitoring,
   type MonitoringRequest,
   type SavedAnalysis,
-} from '#domain/monitoring/monitoring-request.ts'
+} from '#domain/portfolio-monitoring/monitoring-request.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
+import { purgeExpiredRecords } from '#embedded/postgres/data-retention.ts'
 import type { Caller } from '#embedded/postgres/database.ts'
-import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
   APPLE,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { finishMonitors, openMonitorQueue } from '#backend/monitoring/monitors.ts'
+import { finishMonitors, openMonitorQueue } from '#backend/portfolio-monitoring/monitors.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {

@@ -27,7 +27,7 @@ describe.runIf(process.env.THOROUGH && server)('npm run operate move', () => {
     await drop()
   })
 
-  const program = inProject('backend/operating/operate-command.ts')
+  const program = inProject('backend/operations/operate-command.ts')
   const env = (more: Record<string, string>) => ({
     PATH: process.env.PATH,
     ...scratch.environment,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStatementsCommand } from '#backend/financial-statements/run-statements-command.ts'
-import { FIGURE_NAMES } from '#domain/markets/figures/figures.ts'
+import { FIGURE_NAMES } from '#domain/markets/line-items/figures.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { foxconnIncome } from '#tests/fixtures/taiwanese-rows.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { finishAlerts, openAlertQueue } from '#backend/monitoring/alerts.ts'
+import { finishAlerts, openAlertQueue } from '#backend/portfolio-monitoring/watchlist-alerts.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
   callLink,

@@ -1,19 +1,19 @@
 import { pino } from 'pino'
 import { vi } from 'vitest'
 import { loadKachiTemplates } from '#backend/kachi-templates.ts'
-import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
-import { createPriceBook } from '#backend/monitoring/price-book.ts'
-import { runAlerts } from '#backend/monitoring/run-alerts.ts'
-import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
+import { createMonitoringEmails } from '#backend/portfolio-monitoring/monitoring-emails.ts'
+import { createPriceBook } from '#backend/portfolio-monitoring/price-cache.ts'
+import { runAlerts } from '#backend/portfolio-monitoring/run-alerts.ts'
+import { type RunServices, runMonitoring } from '#backend/portfolio-monitoring/run-monitoring.ts'
 import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
-import type { WatchlistAlert } from '#domain/monitoring/watchlist-alert.ts'
+import type { WatchlistAlert } from '#domain/portfolio-monitoring/watchlist-alert.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import type { DeskAnswer, MarketDesk } from '#functions/_shared/markets/market-desk.ts'
+import type { DeskAnswer, MarketService } from '#functions/_shared/markets/market-service.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { startFunctions, untilReady } from './functions-host.ts'
 
@@ -131,7 +131,7 @@ async function deliver(
 function createDesk(
   prices: ReadonlyMap<string, number | string>,
   asked: string[],
-): Pick<MarketDesk, 'loadQuotes'> {
+): Pick<MarketService, 'loadQuotes'> {
   return {
     async loadQuotes(symbols) {
       asked.push(...symbols)

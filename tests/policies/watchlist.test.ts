@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALERT_MEASURES } from '#domain/monitoring/watchlist-alert.ts'
+import { ALERT_MEASURES } from '#domain/portfolio-monitoring/watchlist-alert.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, OPERATOR } from './callers.ts'

@@ -6,8 +6,8 @@ import {
   requireServiceKey,
 } from '#backend/newsletter/operator/operator-routes.ts'
 import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
-import { describeHostedState } from '#backend/operating/alerts.ts'
-import { loadStoredFacts } from '#backend/operating/stored-facts.ts'
+import { loadStoredFacts } from '#backend/operations/count-stored.ts'
+import { describeHostedState } from '#backend/operations/server-alerts.ts'
 import { HostedSettingsError } from '../hosted-settings.ts'
 import { type Hosted, openHosted } from '../open-hosted.ts'
 import { openNewsletter } from '../open-newsletter.ts'

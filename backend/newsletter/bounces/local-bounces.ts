@@ -1,6 +1,6 @@
 import type { Database, Queryable } from 'embedded-supabase'
 import { checkSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
-import { loadTokenKey } from '../issues/personal-link.ts'
+import { loadTokenKey } from '../issues/unsubscribe-link.ts'
 import {
   type Bounce,
   type BounceOutcome,

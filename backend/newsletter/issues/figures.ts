@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Queryable } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
+import { formatChange, formatNumber, formatPercentChange } from '#domain/format-number.ts'
 import {
   createSnapshot,
   MISSING_FIGURE,

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { composeTemplate, createPersonalizer } from './message-template.ts'
-import { LINK_MARK } from './personal-link.ts'
+import { LINK_MARK } from './unsubscribe-link.ts'
 
 const SUBSCRIBER_ID = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001'
 const links = {

@@ -1,6 +1,6 @@
 import { encode, wrap } from 'nodemailer/lib/qp'
-import { LINK_MARK, type PersonalLinks } from './personal-link.ts'
 import type { RenderedEmail } from './render-email.ts'
+import { LINK_MARK, type PersonalLinks } from './unsubscribe-link.ts'
 
 /** A message on the wire without the recipient's own parts. Stored with the run. */
 export type MessageTemplate = {

@@ -1,13 +1,13 @@
 import { renderHtml, toPlainText } from 'embedded-supabase'
 import { createElement } from 'react'
 import { loadTemplateFile } from '#backend/template-files.ts'
-import { formatLongDate } from '#domain/dates.ts'
+import { formatLongDate } from '#domain/format-date.ts'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import type { IssueBody } from './compile-issue.ts'
 import { IssueContext, MarketSnapshot, Picks } from './generated/figure-blocks.js'
 import { createIssueElements } from './generated/issue-elements.js'
 import { IssueError, type IssueFile } from './issue-file.ts'
-import { LINK_MARK } from './personal-link.ts'
+import { LINK_MARK } from './unsubscribe-link.ts'
 
 export type RenderedEmail = {
   subject: string

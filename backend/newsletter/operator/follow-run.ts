@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { formatCount, formatFixed } from '#domain/figures.ts'
+import { formatCount, formatFixed } from '#domain/format-number.ts'
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import type { OpenedService } from './open-service.ts'
 import { describeCounts } from './print-status.ts'

@@ -24,7 +24,7 @@ export const HandedOverSchema = z.object({ sendsAt: z.string() })
 
 export type HostedProject = {
   service: NewsletterService
-  handOver(issue: string, terms: { isScheduled: boolean }): Promise<{ sendsAt: string }>
+  transferInput(issue: string, terms: { isScheduled: boolean }): Promise<{ sendsAt: string }>
   fetchJobs(): Promise<BackgroundJob[]>
   startSending(): void
 }
@@ -37,7 +37,7 @@ export function createHostedProject(
   { url, key, issuesDirectory }: Project,
 ): HostedProject {
   const remote = createRemoteService(call)
-  async function handOver(issue: string, { isScheduled }: { isScheduled: boolean }) {
+  async function transferInput(issue: string, { isScheduled }: { isScheduled: boolean }) {
     const file = await loadIssue(issuesDirectory, issue)
     if (isScheduled) requireSchedulable(file)
     const handed = { ...(await packIssue(issuesDirectory, file)), isScheduled }
@@ -45,24 +45,24 @@ export function createHostedProject(
   }
   const unscheduled = { isScheduled: false }
   return {
-    handOver,
+    transferInput,
     fetchJobs: () => call('/jobs', JobsSchema),
     service: {
       ...remote,
       async preview(issue) {
-        await handOver(issue, unscheduled)
+        await transferInput(issue, unscheduled)
         return remote.preview(issue)
       },
       async listRecipients(issue, after) {
-        if (after === '') await handOver(issue, unscheduled)
+        if (after === '') await transferInput(issue, unscheduled)
         return remote.listRecipients(issue, after)
       },
       async send(issue) {
-        await handOver(issue, unscheduled)
+        await transferInput(issue, unscheduled)
         return remote.send(issue)
       },
       async sendTest(issue, to) {
-        await handOver(issue, unscheduled)
+        await transferInput(issue, unscheduled)
         return remote.sendTest(issue, to)
       },
     },

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/figures.ts'
+import { formatCount } from '#domain/format-number.ts'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { type NewsletterService, RECIPIENTS_PER_PAGE } from '../sending/newsletter-service.ts'

@@ -1,4 +1,4 @@
-import { formatFixed } from '#domain/figures.ts'
+import { formatFixed } from '#domain/format-number.ts'
 
 const FRAME_EVERY_MS = 200
 /** Without a terminal, each report is a line of its own. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from 'embedded-supabase'
 import { z } from 'zod'
-import { reachServer } from '#backend/reach-server.ts'
+import { fetchFromServer } from '#backend/fetch-from-server.ts'
 import {
   IssueStatusSchema,
   RefusalSchema,
@@ -51,7 +51,7 @@ const PAUSE_MS = 500
  */
 export function createServerCall(address: string, serviceKey: string): CallServer {
   const ask = async (path: string, body?: object) => {
-    const response = await reachServer(`${address}/operator${path}`, {
+    const response = await fetchFromServer(`${address}/operator${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         Authorization: `Bearer ${serviceKey}`,

@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises'
 import { StartupError } from 'embedded-supabase'
-import { formatCount } from '#domain/figures.ts'
+import { formatCount } from '#domain/format-number.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
 import { type BounceTotals, loadBounceFile } from '../bounces/load-bounce-file.ts'
 import { IssueError } from '../issues/issue-file.ts'
@@ -82,7 +82,7 @@ async function schedule({ hosted }: OpenedService, issue: string): Promise<void>
       'This server reads content/newsletter/ itself. Set SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY to schedule an issue on a hosted project.',
     )
   }
-  const { sendsAt } = await hosted.handOver(issue, { isScheduled: true })
+  const { sendsAt } = await hosted.transferInput(issue, { isScheduled: true })
   process.stdout.write(`${issue} has been handed over. It is sent at ${sendsAt}.\n`)
 }
 

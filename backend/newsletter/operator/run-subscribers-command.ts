@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { formatCount } from '#domain/figures.ts'
+import { formatCount } from '#domain/format-number.ts'
 import { exportSubscribers } from '../subscribers/export-list.ts'
 import {
   type ImportProgress,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claim } from './deliveries.ts'
-import type { SendingPermits } from './sending-permits.ts'
-import { shareCalls } from './share-calls.ts'
+import type { SendingPermits } from './sending-rate.ts'
+import { shareCalls } from './share-running-call.ts'
 
 export type ClaimFeed = {
   /** Undefined when the run is done or must stop. */

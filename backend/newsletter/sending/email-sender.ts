@@ -2,7 +2,7 @@ import type { Database } from 'embedded-supabase'
 import type { Refusal } from '#domain/newsletter/bounces-and-refusals.ts'
 import type { StoredEmail } from '../issues/make-email.ts'
 import { headerSafeAddress } from '../issues/message-template.ts'
-import { LINK_MARK, type MakePersonalLinks } from '../issues/personal-link.ts'
+import { LINK_MARK, type MakePersonalLinks } from '../issues/unsubscribe-link.ts'
 
 export type SendResult =
   | { kind: 'sent'; answer: string }

@@ -5,7 +5,7 @@ import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { IssueError, listIssueNames, loadIssue } from '../issues/issue-file.ts'
 import { type EmailServices, makeEmail } from '../issues/make-email.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
-import { LINK_MARK, type MakePersonalLinks } from '../issues/personal-link.ts'
+import { LINK_MARK, type MakePersonalLinks } from '../issues/unsubscribe-link.ts'
 import { countDeliveries, type DeliveryCounts, listRecipients } from './deliveries.ts'
 import { createCapturingSender, type SendResult } from './email-sender.ts'
 import {

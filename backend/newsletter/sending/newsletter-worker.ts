@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SmtpSettings, startQueueRunner } from 'embedded-supabase'
-import type { MakePersonalLinks } from '../issues/personal-link.ts'
+import type { MakePersonalLinks } from '../issues/unsubscribe-link.ts'
 import { createCapturingSender, type EmailSender } from './email-sender.ts'
 import { listRuns, loadEmail, type Run } from './runs.ts'
 import { type SendingServices, sendRun } from './send-run.ts'

@@ -11,10 +11,10 @@ import {
   openDeliveryQueue,
 } from './deliveries.ts'
 import type { EmailSender, SendResult } from './email-sender.ts'
+import { createServerGate, type ServerGate } from './mail-server-gate.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { finishRun, noteTrouble, type Run } from './runs.ts'
-import { createSendingPermits, type SendingLimits } from './sending-permits.ts'
-import { createServerGate, type ServerGate } from './server-gate.ts'
+import { createSendingPermits, type SendingLimits } from './sending-rate.ts'
 import { keepReporting, type Reports, removeWorker } from './workers.ts'
 
 export type SendingServices = {

@@ -2,7 +2,7 @@ import type { Database, EmbeddedSupabase, PreparedMail } from 'embedded-supabase
 import {
   createPersonalLinks,
   type MakePersonalLinks,
-} from '#backend/newsletter/issues/personal-link.ts'
+} from '#backend/newsletter/issues/unsubscribe-link.ts'
 
 type Services = Pick<EmbeddedSupabase, 'database' | 'siteUrl' | 'issueSignInLink'>
 

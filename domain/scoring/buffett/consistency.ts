@@ -1,9 +1,9 @@
-import { formatPercent } from '../../figures.ts'
+import { formatPercent } from '../../format-number.ts'
 import { isAtMost } from '../arithmetic.ts'
 import type { CriterionDefinition, Rule } from '../criterion.ts'
 import { countNoun } from '../criterion-words.ts'
+import { everyYear } from '../sensitivity.ts'
 import { countYears } from '../show-arithmetic.ts'
-import { everyYear } from '../what-would-change.ts'
 
 const ofBusiness = goodYears(0.15)
 

@@ -1,9 +1,9 @@
-import { formatMillions } from '../../figures.ts'
+import { formatMillions } from '../../format-number.ts'
 import { divide } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, ofBusinesses } from '../criterion.ts'
 import type { Subject } from '../criterion-words.ts'
+import { falling, scaleRamp } from '../sensitivity.ts'
 import { operand } from '../show-arithmetic.ts'
-import { falling, scaleRamp } from '../what-would-change.ts'
 
 const RAMP = { zero: 8, full: 4 }
 

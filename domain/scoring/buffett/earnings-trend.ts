@@ -1,8 +1,8 @@
-import { formatPercent } from '../../figures.ts'
+import { formatPercent } from '../../format-number.ts'
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
 import { countNoun } from '../criterion-words.ts'
+import { type Change, rising } from '../sensitivity.ts'
 import { countYears } from '../show-arithmetic.ts'
-import { type Change, rising } from '../what-would-change.ts'
 
 const RAMP = { zero: 0.3, full: 0.8 }
 

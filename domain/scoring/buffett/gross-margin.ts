@@ -1,6 +1,6 @@
-import { formatPercent } from '../../figures.ts'
+import { formatPercent } from '../../format-number.ts'
 import { type CriterionDefinition, ofBusinesses } from '../criterion.ts'
-import { rising } from '../what-would-change.ts'
+import { rising } from '../sensitivity.ts'
 
 const RAMP = { zero: 0.2, full: 0.4 }
 const ENOUGH = formatPercent(RAMP.full)

@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice } from '../../figures.ts'
+import { formatPercent, formatPrice } from '../../format-number.ts'
 import { compoundGrowth, marginOfSafety, mean } from '../arithmetic.ts'
 import type { Company } from '../company.ts'
 import { type Facts, knows, type Need, selectFacts } from '../facts.ts'

@@ -1,10 +1,10 @@
-import { formatMillions, formatPercent, formatPrice } from '../../figures.ts'
+import { formatMillions, formatPercent, formatPrice } from '../../format-number.ts'
 import { mean } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, type Rule } from '../criterion.ts'
 import type { Subject } from '../criterion-words.ts'
 import type { Facts, Need } from '../facts.ts'
+import { falling, scaleRamp } from '../sensitivity.ts'
 import { fraction, millions, operand, perShare, type Step } from '../show-arithmetic.ts'
-import { falling, scaleRamp } from '../what-would-change.ts'
 import {
   BANK_VALUE_NEEDS,
   DISCOUNT_RATE,

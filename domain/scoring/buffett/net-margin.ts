@@ -1,8 +1,8 @@
-import { formatMillions, formatPercent } from '../../figures.ts'
+import { formatMillions, formatPercent } from '../../format-number.ts'
 import { divide } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, ofBusinesses } from '../criterion.ts'
+import { rising, scaleRamp } from '../sensitivity.ts'
 import { operand } from '../show-arithmetic.ts'
-import { rising, scaleRamp } from '../what-would-change.ts'
 
 const RAMP = { zero: 0.05, full: 0.2 }
 const ENOUGH = formatPercent(RAMP.full)

@@ -1,10 +1,10 @@
-import { formatMillions } from '../../figures.ts'
+import { formatMillions } from '../../format-number.ts'
 import { divide, mean } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, ofBusinesses } from '../criterion.ts'
 import type { Facts, Need } from '../facts.ts'
 import { formatValue } from '../format-value.ts'
+import { type Change, falling } from '../sensitivity.ts'
 import { millions, operand, type Work } from '../show-arithmetic.ts'
-import { type Change, falling } from '../what-would-change.ts'
 
 const RAMP = { zero: 0.4, full: 1 }
 

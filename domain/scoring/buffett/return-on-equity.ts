@@ -1,8 +1,8 @@
-import { formatPercent } from '../../figures.ts'
+import { formatPercent } from '../../format-number.ts'
 import { mean, type Ramp } from '../arithmetic.ts'
 import type { CriterionDefinition, Rule } from '../criterion.ts'
+import { rising } from '../sensitivity.ts'
 import { countOf } from '../show-arithmetic.ts'
-import { rising } from '../what-would-change.ts'
 
 const ofBusiness = averageReturn({ zero: 0.05, full: 0.15 })
 

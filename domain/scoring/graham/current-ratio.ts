@@ -1,7 +1,7 @@
 import { type CriterionDefinition, fullPoints, ofSectors } from '../criterion.ts'
 import { formatMultiple } from '../format-value.ts'
+import { rising, scaleRamp } from '../sensitivity.ts'
 import { operand } from '../show-arithmetic.ts'
-import { rising, scaleRamp } from '../what-would-change.ts'
 
 const RAMP = { zero: 1, full: 2 }
 const ENOUGH = formatMultiple(RAMP.full)

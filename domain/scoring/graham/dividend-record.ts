@@ -1,6 +1,6 @@
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
 import { formatValue } from '../format-value.ts'
-import { rising } from '../what-would-change.ts'
+import { rising } from '../sensitivity.ts'
 
 const RAMP = { zero: 0, full: 20 }
 

@@ -1,10 +1,10 @@
-import { formatPercent, formatPrice } from '../../figures.ts'
+import { formatPercent, formatPrice } from '../../format-number.ts'
 import { mean, meanOfLatestThree } from '../arithmetic.ts'
 import { type CriterionDefinition, inAllSectors, noPoints } from '../criterion.ts'
 import { describeGrowth, type Subject } from '../criterion-words.ts'
 import { formatFigure } from '../format-value.ts'
+import { rising } from '../sensitivity.ts'
 import { operand, perShare } from '../show-arithmetic.ts'
-import { rising } from '../what-would-change.ts'
 
 const RAMP = { zero: 0, full: 1 / 3 }
 const enough = () => formatPercent(RAMP.full)

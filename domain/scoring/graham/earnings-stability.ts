@@ -1,8 +1,8 @@
-import { formatPercent } from '../../figures.ts'
+import { formatPercent } from '../../format-number.ts'
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
 import { countNoun, type Subject } from '../criterion-words.ts'
+import { falling } from '../sensitivity.ts'
 import { countOf } from '../show-arithmetic.ts'
-import { falling } from '../what-would-change.ts'
 
 /** Lost with each loss year. */
 const COST_OF_LOSS = 0.25

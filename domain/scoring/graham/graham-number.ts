@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice } from '../../figures.ts'
+import { formatPercent, formatPrice } from '../../format-number.ts'
 import { marginOfSafety, meanOfLatestThree } from '../arithmetic.ts'
 import type { Company } from '../company.ts'
 import { type Facts, knows, selectFacts } from '../facts.ts'

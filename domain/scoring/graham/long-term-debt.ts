@@ -1,4 +1,4 @@
-import { formatMillions } from '../../figures.ts'
+import { formatMillions } from '../../format-number.ts'
 import { divide, type Ramp } from '../arithmetic.ts'
 import {
   type CriterionDefinition,
@@ -9,8 +9,8 @@ import {
 } from '../criterion.ts'
 import type { Facts } from '../facts.ts'
 import { formatValue } from '../format-value.ts'
+import { falling, scaleRamp } from '../sensitivity.ts'
 import { millions, operand, type Work } from '../show-arithmetic.ts'
-import { falling, scaleRamp } from '../what-would-change.ts'
 
 /** What the debt is measured against, in one sector. */
 type Backing = {

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../figures.ts'
+import { formatPrice } from '../../format-number.ts'
 import { divide, isAtMost, meanOfLatestThree } from '../arithmetic.ts'
 import {
   type CriterionDefinition,
@@ -10,8 +10,8 @@ import {
 import type { Subject, Text } from '../criterion-words.ts'
 import type { Facts } from '../facts.ts'
 import { formatMultiple } from '../format-value.ts'
+import { type Change, falling } from '../sensitivity.ts'
 import { operand, perShare, type Work } from '../show-arithmetic.ts'
-import { type Change, falling } from '../what-would-change.ts'
 import { bookValuePerShare, GRAHAM_PRODUCT, netCurrentAssetValuePerShare } from './graham-number.ts'
 
 const RAMP = { zero: 45, full: GRAHAM_PRODUCT }

@@ -1,10 +1,10 @@
-import { formatPrice } from '../../figures.ts'
+import { formatPrice } from '../../format-number.ts'
 import { divide, meanOfLatestThree } from '../arithmetic.ts'
 import { type CriterionDefinition, inAllSectors, noPoints } from '../criterion.ts'
 import type { Subject } from '../criterion-words.ts'
 import { formatMultiple } from '../format-value.ts'
+import { falling, scaleRamp } from '../sensitivity.ts'
 import { operand, perShare } from '../show-arithmetic.ts'
-import { falling, scaleRamp } from '../what-would-change.ts'
 
 const RAMP = { zero: 25, full: 15 }
 const LIMIT = formatMultiple(RAMP.full)

@@ -1,7 +1,7 @@
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
 import { formatValue } from '../format-value.ts'
+import { rising } from '../sensitivity.ts'
 import { operand } from '../show-arithmetic.ts'
-import { rising } from '../what-would-change.ts'
 
 /** $100 million of sales in 1973 are about $750 million today. */
 const RAMP = { zero: 75, full: 750 }

@@ -1,10 +1,10 @@
-import { formatMillions, formatPercent } from '../../figures.ts'
+import { formatMillions, formatPercent } from '../../format-number.ts'
 import { divide } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, type Rule } from '../criterion.ts'
 import type { Subject, Text } from '../criterion-words.ts'
 import { formatFigure, formatMultiple } from '../format-value.ts'
+import { falling, rising, scaleRamp } from '../sensitivity.ts'
 import { operand } from '../show-arithmetic.ts'
-import { falling, rising, scaleRamp } from '../what-would-change.ts'
 
 const RAMP = { zero: 1, full: 1 / 3 }
 const limit = () => formatMultiple(RAMP.full)

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../figures.ts'
+import { formatPrice } from '../../format-number.ts'
 import { compoundGrowth, last, lin } from '../arithmetic.ts'
 import type { Company } from '../company.ts'
 import { knows, selectFacts } from '../facts.ts'

@@ -1,9 +1,9 @@
-import { formatMillions, formatPercent, formatPrice } from '../../figures.ts'
+import { formatMillions, formatPercent, formatPrice } from '../../format-number.ts'
 import { last } from '../arithmetic.ts'
 import { type CriterionDefinition, ofBusinesses } from '../criterion.ts'
 import type { Facts } from '../facts.ts'
+import { yieldAt } from '../sensitivity.ts'
 import { operand, perShare } from '../show-arithmetic.ts'
-import { yieldAt } from '../what-would-change.ts'
 
 const RAMP = { zero: 0, full: 0.1 }
 

@@ -1,12 +1,12 @@
-import { formatPercent, formatPrice } from '../../figures.ts'
+import { formatPercent, formatPrice } from '../../format-number.ts'
 import { last } from '../arithmetic.ts'
 import type { Company } from '../company.ts'
 import { type CriterionDefinition, inAllSectors, noPoints } from '../criterion.ts'
 import { countNoun, type Subject, type Text } from '../criterion-words.ts'
 import { type Facts, knows, type Need, selectFacts } from '../facts.ts'
 import { formatMultiple } from '../format-value.ts'
+import { type Change, falling } from '../sensitivity.ts'
 import { fraction, operand, type Work } from '../show-arithmetic.ts'
-import { type Change, falling } from '../what-would-change.ts'
 import { growthRecord, lynchGrowth, showNoGrowth } from './earnings-per-share-growth.ts'
 
 const RAMP = { zero: 0.5, full: 2 }

@@ -1,10 +1,10 @@
-import { formatPercent, formatPrice } from '../../figures.ts'
+import { formatPercent, formatPrice } from '../../format-number.ts'
 import { last, lin } from '../arithmetic.ts'
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
 import { describeGrowth, type Subject, type Text } from '../criterion-words.ts'
 import type { Facts } from '../facts.ts'
+import { type Change, rising } from '../sensitivity.ts'
 import { operand, type Work } from '../show-arithmetic.ts'
-import { type Change, rising } from '../what-would-change.ts'
 import { growthRecord, lynchGrowth, showNoGrowth } from './earnings-per-share-growth.ts'
 
 const RAMP = { zero: 0, full: 0.15 }

@@ -1,9 +1,9 @@
-import { formatPercent } from '../../figures.ts'
+import { formatPercent } from '../../format-number.ts'
 import { type CriterionDefinition, ofBusinesses } from '../criterion.ts'
 import { describeGrowth } from '../criterion-words.ts'
 import type { Facts } from '../facts.ts'
+import { falling } from '../sensitivity.ts'
 import { inBrackets } from '../show-arithmetic.ts'
-import { falling } from '../what-would-change.ts'
 
 const RAMP = { zero: 0.2, full: 0 }
 const NO_INVENTORIES = 'no inventories are reported'

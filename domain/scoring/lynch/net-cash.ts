@@ -1,8 +1,8 @@
-import { formatPercent, formatPrice } from '../../figures.ts'
+import { formatPercent, formatPrice } from '../../format-number.ts'
 import { type CriterionDefinition, ofBusinesses } from '../criterion.ts'
 import type { Facts } from '../facts.ts'
+import { yieldAt } from '../sensitivity.ts'
 import { operand, perShare } from '../show-arithmetic.ts'
-import { yieldAt } from '../what-would-change.ts'
 
 const RAMP = { zero: 0, full: 0.2 }
 

@@ -1,6 +1,6 @@
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
+import { everyYear } from '../sensitivity.ts'
 import { countYears } from '../show-arithmetic.ts'
-import { everyYear } from '../what-would-change.ts'
 
 const YEARS = 5
 

@@ -3,8 +3,8 @@ import type { Endpoint } from './http/auth-services.ts'
 import { parseQuery } from './http/request-body.ts'
 import { grantForPassword } from './password/sign-in-with-password.ts'
 import { grantForIdToken } from './providers/sign-in-with-id-token.ts'
-import { web3Disabled } from './service-endpoints.ts'
 import { grantForRefreshToken } from './sessions/refresh-session.ts'
+import { web3Disabled } from './settings-and-health.ts'
 import { grantForAuthCode } from './sign-in/exchange-code.ts'
 
 const GRANTS: ReadonlyMap<string, Endpoint> = new Map([

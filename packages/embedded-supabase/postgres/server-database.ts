@@ -13,10 +13,10 @@ import {
   type Terms,
   type Transaction,
 } from './database.ts'
+import { detectBursts } from './detect-burst.ts'
 import { createConnections } from './server-connections.ts'
 import { runBatch } from './statement-batch.ts'
 import { HOSTED_LIMITS, type StatementLimits } from './statement-limits.ts'
-import { watchRush } from './watch-rush.ts'
 
 const INT8_TYPE_ID = 20
 
@@ -44,7 +44,7 @@ export function openServerDatabase(
     },
     limits,
   )
-  const requests = watchRush()
+  const requests = detectBursts()
   const stopping = createStopping()
   const database: Database = {
     engine: 'postgres',
@@ -81,7 +81,7 @@ export function openServerDatabase(
       const statements = [assumeCallerStatement(caller), statement]
       return runAlone<R>(pool, statements, { caller, stopping })
     },
-    isBusy: () => connections.countWaiting() > 0 || requests.isRushed(),
+    isBusy: () => connections.countWaiting() > 0 || requests.isBurst(),
     measureLoad: () => ({ ...spent, waiting: connections.countWaiting() }),
     hasten: () => stopping.begin(),
     close: () => Promise.race([connections.end(), wait(MAX_CLOSING_MS, undefined, { ref: false })]),

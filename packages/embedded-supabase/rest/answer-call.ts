@@ -3,7 +3,6 @@ import { networkOf } from '#embedded/http/client-address.ts'
 import { parseInTurn } from '#embedded/http/parse-in-turn.ts'
 import type { SigningKeys } from '#embedded/keys/signing-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { answerWithRow } from './answer.ts'
 import {
   type Authenticate,
   createAuthenticator,
@@ -11,20 +10,21 @@ import {
   type Identity,
   MISSING_KEY_BODY,
 } from './authenticate.ts'
-import { allowOrigins, describeAction } from './describe.ts'
 import { answerWithError, RestError } from './errors/rest-error.ts'
 import { mayBeOutdated } from './errors/schema-errors.ts'
 import { execute } from './execute.ts'
+import { allowOrigins, describeAction } from './openapi.ts'
 import { parseRestRequest, type RestRequest } from './parse/rest-request.ts'
 import { type ActionPlan, planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
 import { createKnownRequests, type KnownRequests } from './plan/known-requests.ts'
+import { answerWithRow } from './response.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
 import { createSlowCallers, type SlowCallers, slownessKeys } from './slow-callers.ts'
 import { answerSql } from './sql/answer-sql.ts'
-import { budgetKeys, createWriteBudget, type WriteBudget } from './write-budget.ts'
 import { chargeOf, lossBeyond } from './write-charge.ts'
+import { budgetKeys, createWriteBudget, type WriteQuota } from './write-quota.ts'
 
 export type RestServices = {
   database: Database
@@ -42,7 +42,7 @@ export type RestServer = RestServices & {
   store: SchemaStore
   authenticate: Authenticate
   slowCallers: SlowCallers
-  writeBudget: WriteBudget
+  writeBudget: WriteQuota
   known: KnownRequests
 }
 

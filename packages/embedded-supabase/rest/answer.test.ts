@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeRange } from './answer.ts'
+import { describeRange } from './response.ts'
 
 it.each([
   [0n, 4, null, '0-3/*', 200],

@@ -6,8 +6,8 @@ import { PLAIN_QUERY, type ReadDirectly } from '#embedded/http/direct-reads.ts'
 import { readLimited } from '#embedded/http/read-limited.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { answerCall, createRestServer, type RestServer, type RestServices } from './answer-call.ts'
-import { respondToPreflight } from './describe.ts'
 import { bodyInvalid, bodyTooLarge, nullByteFound, pathInvalid } from './errors/request-errors.ts'
+import { respondToPreflight } from './openapi.ts'
 
 type RestEnv = ServerContext & { Bindings: Partial<HttpBindings> }
 type RestContext = Context<RestEnv>

@@ -3,7 +3,7 @@ import { tooManyRows } from './errors/request-errors.ts'
 import { countRows } from './parse/payload.ts'
 import type { RestRequest } from './parse/rest-request.ts'
 import type { ActionPlan } from './plan/action-plan.ts'
-import type { Charge } from './write-budget.ts'
+import type { Charge } from './write-quota.ts'
 
 /** A watchlist has 50. The service role may insert more. */
 const MAX_ROWS = 100

@@ -1,10 +1,10 @@
-import type { FigureName } from '#domain/markets/figures/figures.ts'
 import type {
   ExtractComparison,
   FiscalYear,
   ReportedValue,
   ShareSplit,
 } from '#domain/markets/financial-statements.ts'
+import type { FigureName } from '#domain/markets/line-items/figures.ts'
 import { splitFactor } from '#domain/markets/share-splits.ts'
 
 /** A balance sheet adds up within the parts of minorities; earnings within rounding and dilution. */

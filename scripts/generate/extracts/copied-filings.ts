@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { parseFactsByStandard } from '#domain/markets/company-facts.ts'
-import { FIGURE_NAMES } from '#domain/markets/figures/figures.ts'
 import {
   type FinancialStatements,
   type FiscalYear,
   type ReportedValue,
   unitOf,
 } from '#domain/markets/financial-statements.ts'
-import { parseEveryStandard } from '#domain/markets/join-standards.ts'
+import { FIGURE_NAMES } from '#domain/markets/line-items/figures.ts'
+import { parseEveryStandard } from '#domain/markets/merge-accounting-standards.ts'
 import { splitFactor } from '#domain/markets/share-splits.ts'
 import { inProject } from '#scripts/project.mjs'
 

@@ -1,4 +1,4 @@
-import type { FigureName } from '#domain/markets/figures/figures.ts'
+import type { FigureName } from '#domain/markets/line-items/figures.ts'
 
 /** Account names in the extract of the SEC's figures beside the project, and our names for them. */
 export const EXTRACT_NAMES: Partial<Record<string, FigureName>> = {

@@ -1,11 +1,11 @@
 import { chooseSector } from '#domain/markets/company-sector.ts'
-import { describeFigure, type FigureName } from '#domain/markets/figures/figures.ts'
 import {
   type FinancialStatements,
   type FiscalYear,
   type ReportedValue,
   unitOf,
 } from '#domain/markets/financial-statements.ts'
+import { describeFigure, type FigureName } from '#domain/markets/line-items/figures.ts'
 import { dropWrongCounts } from '#domain/markets/share-counts.ts'
 import { compareExtract } from './compare-extract.ts'
 import { EXTRACT_TITLES, type ExtractCompany } from './extract-companies.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '#domain/dates.ts'
-import { formatChange, formatNumber } from '#domain/figures.ts'
+import { formatDate } from '#domain/format-date.ts'
+import { formatChange, formatNumber } from '#domain/format-number.ts'
 import type { ChartData } from './chart-schema.ts'
 
 const MAX_DECIMALS = 3

@@ -1,4 +1,4 @@
-import { roundToDigits } from '#domain/figures.ts'
+import { roundToDigits } from '#domain/format-number.ts'
 
 export type Extent = readonly [low: number, high: number]
 

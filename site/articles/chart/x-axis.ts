@@ -1,4 +1,4 @@
-import { formatMonth } from '#domain/dates.ts'
+import { formatMonth } from '#domain/format-date.ts'
 import { formatPosition, isDate } from './format-figure.ts'
 import { createScale, type Extent, findExtent, niceTicks, timeTicks } from './scales.ts'
 

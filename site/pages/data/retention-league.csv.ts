@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { rankRetention } from '#domain/research/retention-league.ts'
+import { rankRetention } from '#domain/research/retained-earnings-league.ts'
 import { tabulateLeague, toCsv } from '#site/reading/table-data.ts'
 
 export const GET: APIRoute = () =>

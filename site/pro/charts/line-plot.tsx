@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import styles from 'uplot/dist/uPlot.min.css?inline'
-import { formatMonthDay, formatMonthName, formatYear } from '#domain/dates.ts'
-import { formatNumber, formatQuote } from '#domain/figures.ts'
+import { formatMonthDay, formatMonthName, formatYear } from '#domain/format-date.ts'
+import { formatNumber, formatQuote } from '#domain/format-number.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 
 const HEIGHT_PX = 256

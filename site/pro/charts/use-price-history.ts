@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryRange } from '#domain/markets/quote.ts'
-import { askMarket, NoFigure } from '#site/backend-client/ask-market.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
+import { askMarket, NoFigure } from '#site/backend-client/market-client.ts'
 import { type PriceHistory, parseHistory } from '#site/backend-client/price-history.ts'
 import { useSamplePrices } from '#site/pro/prices/sample-prices.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { parseFigure } from '#domain/figures.ts'
+import { parseFigure } from '#domain/format-number.ts'
 import { findListing, type Listing, parseSymbol } from '#domain/markets/listing.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'

@@ -1,4 +1,4 @@
-import { formatPercent } from '#domain/figures.ts'
+import { formatPercent } from '#domain/format-number.ts'
 import { compoundGrowth } from '#domain/scoring/arithmetic.ts'
 
 type YearValue = { year: number; value: number }

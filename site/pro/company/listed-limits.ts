@@ -1,5 +1,5 @@
 import { joinList } from '#domain/scoring/criterion-words.ts'
-import { formatHighestPrice } from '#domain/scoring/describe-change.ts'
+import { formatHighestPrice } from '#domain/scoring/describe-sensitivity.ts'
 import type { PriceLimit } from '#domain/scoring/price-limit.ts'
 import { SCHOOLS, type School } from '#domain/scoring/schools.ts'
 

@@ -1,4 +1,4 @@
-import { formatQuoteChange } from '#domain/figures.ts'
+import { formatQuoteChange } from '#domain/format-number.ts'
 import { type Exchange, localTimeOf } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'

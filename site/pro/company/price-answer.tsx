@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Company } from '#domain/scoring/company.ts'
-import { formatHighestPrice } from '#domain/scoring/describe-change.ts'
+import { formatHighestPrice } from '#domain/scoring/describe-sensitivity.ts'
 import { findPriceLimits } from '#domain/scoring/price-limit.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'

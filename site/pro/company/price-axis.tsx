@@ -1,5 +1,5 @@
-import { formatPrice } from '#domain/figures.ts'
-import { formatHighestPrice } from '#domain/scoring/describe-change.ts'
+import { formatPrice } from '#domain/format-number.ts'
+import { formatHighestPrice } from '#domain/scoring/describe-sensitivity.ts'
 import type { ListedLimit } from './listed-limits.ts'
 import { placeOnScale } from './price-scale.ts'
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { formatNumber, formatPrice } from '#domain/figures.ts'
+import { formatNumber, formatPrice } from '#domain/format-number.ts'
 import { parseTypedPrice } from '#domain/portfolio/dated-price.ts'
 import type { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
 import { Button } from '#site/ui/button.tsx'
-import { useSettled } from '#site/ui/use-settled.ts'
+import { useDebounced } from '#site/ui/use-debounced.ts'
 import { priceAtStep, SCALE_STEPS, stepOf } from './price-scale.ts'
 
 type PriceFieldProps = {
@@ -24,7 +24,7 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; kept: number | undefined }>()
   const [problem, setProblem] = useState<string>()
-  const settled = useSettled(problem, TYPING_PAUSE_MS)
+  const settled = useDebounced(problem, TYPING_PAUSE_MS)
   const shown = settled === problem ? problem : undefined
   const kept = own.own?.price
   // After the slider, an undo or a clear, show the price, not the typed text.

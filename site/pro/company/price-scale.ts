@@ -1,4 +1,4 @@
-import { roundToDigits } from '#domain/figures.ts'
+import { roundToDigits } from '#domain/format-number.ts'
 
 /** The steps of the slider between nothing and the top of the scale. */
 export const SCALE_STEPS = 400

@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice } from '#domain/figures.ts'
+import { formatNumber, formatPrice } from '#domain/format-number.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'

@@ -1,4 +1,4 @@
-import { formatPrice, parseFigure } from '#domain/figures.ts'
+import { formatPrice, parseFigure } from '#domain/format-number.ts'
 import type { Provenance } from '#domain/markets/company-inputs.ts'
 import type { Origin } from '#domain/markets/describe-origin.ts'
 import { describeConversion, type ExchangeRates } from '#domain/markets/exchange-rates.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roundToDigits } from '#domain/figures.ts'
+import { roundToDigits } from '#domain/format-number.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Company } from '#domain/scoring/company.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'

@@ -1,5 +1,5 @@
 import { AUTHORITIES } from '#domain/companies/authorities.ts'
-import { formatMillions, formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
+import { formatMillions, formatNumber, formatPercent, formatPrice } from '#domain/format-number.ts'
 import {
   BY_EXTRACT,
   type Citation,

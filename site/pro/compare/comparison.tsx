@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { formatNumber, formatPrice } from '#domain/figures.ts'
+import { formatNumber, formatPrice } from '#domain/format-number.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { formatValue } from '#domain/scoring/format-value.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'

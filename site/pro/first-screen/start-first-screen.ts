@@ -2,7 +2,7 @@ import type { FoundCompany, SearchCompanies } from '#domain/search/search-compan
 import { searchFirst } from '#site/pro/search/load-search.ts'
 import { partAtCaret, replacePart } from '#site/pro/search/symbol-at-caret.ts'
 import { whenIdle } from '#site/ui/when-idle.ts'
-import { findEnterButton, handOver } from './hand-over.ts'
+import { findEnterButton, transferInput } from './transfer-input.ts'
 
 const MAX_SUGGESTIONS = 8
 const MIN_LETTERS = 2
@@ -25,7 +25,7 @@ function announce(): void {
   })
 }
 
-/** Shown by note-first-screen.ts already; from here on, it reacts. */
+/** Shown by choose-first-screen.ts already; from here on, it reacts. */
 async function start(first: HTMLElement, screen: HTMLElement): Promise<void> {
   const field = first.querySelector<HTMLInputElement>('[name="symbols"]')
   let isSubmitted = false
@@ -36,7 +36,7 @@ async function start(first: HTMLElement, screen: HTMLElement): Promise<void> {
   const arrival = new MutationObserver(() => {
     if (!hasArrived(screen)) return
     arrival.disconnect()
-    handOver(first, screen, isSubmitted)
+    transferInput(first, screen, isSubmitted)
   })
   arrival.observe(screen, { childList: true, subtree: true })
   const search = await searchFirst()

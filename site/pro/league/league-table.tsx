@@ -6,7 +6,7 @@ import {
   type LeagueSorting,
   UNPLACED_REASONS,
 } from '#domain/research/league-row.ts'
-import type { Retention } from '#domain/research/retention.ts'
+import type { Retention } from '#domain/research/retained-earnings.ts'
 import { SCHOOLS, type School } from '#domain/scoring/schools.ts'
 import {
   Cell,

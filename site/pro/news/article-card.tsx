@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/format-date.ts'
 import type { NewsArticle, OtherSource } from '#domain/news/news-article.ts'
 import {
   formatPublishedTime,

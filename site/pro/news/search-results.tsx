@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/format-date.ts'
 import { addCampaign } from '#domain/news/article-address.ts'
 import { findUrlProblem } from '#domain/validate-text.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
-import { useSettled } from '#site/ui/use-settled.ts'
+import { useDebounced } from '#site/ui/use-debounced.ts'
 import { type ArchivePaths, type SearchResult, searchAll } from './search-archive.ts'
 
 type SearchResultsProps = { query: string; archive: ArchivePaths }
 
 export function SearchResults({ query, archive }: SearchResultsProps) {
-  const asked = useSettled(query.trim())
+  const asked = useDebounced(query.trim())
   const { data, isPending, isError } = useQuery({
     queryKey: ['search', asked],
     queryFn: () => searchAll(asked, archive),

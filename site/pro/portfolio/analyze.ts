@@ -5,8 +5,8 @@ import {
   createExchangeRates,
   type ExchangeRates,
 } from '#domain/markets/exchange-rates.ts'
-import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import type { SavedAnalysis } from '#domain/portfolio-monitoring/monitoring-request.ts'
 import {
   analyzeInSteps,
   applyOwnFigures,

@@ -1,6 +1,6 @@
+import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { cleanName } from '#domain/portfolio/exported-portfolio.ts'
-import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import { makeId } from './make-id.ts'
 
 const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'

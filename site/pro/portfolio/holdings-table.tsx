@@ -16,11 +16,11 @@ import { ImagePreview } from './image-preview.tsx'
 import { useOwnCurrency } from './own-currency.ts'
 import { listQuestions } from './table/list-questions.ts'
 import { ReadText } from './table/read-text.tsx'
-import { useSettledSymbol } from './table/use-settled-symbol.ts'
+import { useDebouncedSymbol } from './table/use-debounced-symbol.ts'
+import { useInsertWord } from './table/use-insert-word.ts'
 import { useTableSteps } from './table/use-table-steps.ts'
-import { useTakeWord } from './table/use-take-word.ts'
 import type { Draft } from './use-draft.ts'
-import { useGrowingCount } from './use-growing-count.ts'
+import { useIncrementalCount } from './use-incremental-count.ts'
 
 type HoldingsTableProps = {
   draft: Draft
@@ -50,7 +50,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
   const hasPurchases = wantsPurchases ?? rows.some(isBought)
   const { remove, undo, handleKeyDown } = useTableSteps(draft, section)
   const grown = useGrownRow(rows.length, section)
-  const { noteFocus, take } = useTakeWord(draft, section)
+  const { noteFocus, take } = useInsertWord(draft, section)
 
   return (
     <section
@@ -127,8 +127,8 @@ function HoldingRows(props: HoldingRowsProps) {
   const { rows = [] } = draft
   const noteId = useId()
   const [typing, setTyping] = useState<number>()
-  const count = useGrowingCount(rows.length, ROWS_AT_A_TIME)
-  const settle = useSettledSymbol(draft, isListed)
+  const count = useIncrementalCount(rows.length, ROWS_AT_A_TIME)
+  const settle = useDebouncedSymbol(draft, isListed)
   const [ownCurrency] = useOwnCurrency()
   const wrongFields = listWrongFields(problems)
   const typed = rows.find((row) => findKey(row) === typing)

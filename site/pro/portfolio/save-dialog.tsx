@@ -1,16 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/check-credentials.ts'
-import {
-  describePeriod,
-  MONITORING_FREQUENCIES,
-  type MonitoringFrequency,
-} from '#domain/monitoring/monitoring-frequency.ts'
-import {
-  describeDemo,
-  describeMonitor,
-  describeMonitoring,
-  type SavedAnalysis,
-} from '#domain/monitoring/monitoring-request.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import {
   countPortfolioFigures,
@@ -21,6 +10,17 @@ import {
   symbolOfKey,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
+import {
+  describePeriod,
+  MONITORING_FREQUENCIES,
+  type MonitoringFrequency,
+} from '#domain/portfolio-monitoring/monitoring-frequency.ts'
+import {
+  describeDemo,
+  describeMonitor,
+  describeMonitoring,
+  type SavedAnalysis,
+} from '#domain/portfolio-monitoring/monitoring-request.ts'
 import { sendOrKeep } from '#site/backend-client/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'

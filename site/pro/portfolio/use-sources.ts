@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
+import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import type { loadDraft, Source, Sources } from './draft-store.ts'
 import { makeId } from './make-id.ts'
 import {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatPercent } from '#domain/figures.ts'
+import { formatPercent } from '#domain/format-number.ts'
 import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import { listOwnNames, withoutPrice } from '#domain/portfolio/own-figures.ts'
 import { type Company, withOwnFigures } from '#domain/scoring/company.ts'

@@ -7,7 +7,7 @@ import {
   writeFigure,
 } from '#domain/portfolio/own-figures.ts'
 import type { Company } from '#domain/scoring/company.ts'
-import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
+import type { UsedFigure } from '#domain/scoring/evaluate-criterion.ts'
 import { FigureSource } from './figure-source.tsx'
 
 const MAX_YEARS = { eps: 10, returnOnEquity: 10, capitalExpenditures: 5 } as const

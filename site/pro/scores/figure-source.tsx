@@ -11,7 +11,7 @@ import type { ExtractCheck } from '#domain/markets/financial-statements.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { describeGiven, type GivenPrice } from '#domain/scoring/company.ts'
-import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
+import type { UsedFigure } from '#domain/scoring/evaluate-criterion.ts'
 
 type FigureSourceProps = {
   figure: UsedFigure

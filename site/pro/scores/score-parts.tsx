@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
+import { formatNumber, formatPercent, formatPrice } from '#domain/format-number.ts'
 import { formatFigure } from '#domain/scoring/format-value.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import type { Step } from '#domain/scoring/show-arithmetic.ts'

@@ -1,5 +1,5 @@
 import { nameMarket } from '#domain/coverage/describe-coverage.ts'
-import { formatNumber, formatPercent } from '#domain/figures.ts'
+import { formatNumber, formatPercent } from '#domain/format-number.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import type { Screen } from '#domain/screening/screen.ts'
 import type {

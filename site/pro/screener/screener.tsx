@@ -42,7 +42,7 @@ export function Screener() {
 function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
   const { parameters, write } = useScreenLink()
   const { screen, problems } = parseScreen(parameters)
-  const judged = useJudged(companies, screen.usesKnownPrices)
+  const judged = useVerdicts(companies, screen.usesKnownPrices)
   const chosen = judged.filter(({ entry }) => !screen.market || entry.market === screen.market)
   const result = screenCompanies(chosen, screen)
   const counts = countCriteria(chosen, screen)
@@ -96,7 +96,7 @@ function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
 }
 
 /** Judged once for all filters: a price changes every company, a filter none. */
-function useJudged(companies: readonly ScreenedCompany[], usesKnownPrices: boolean): Entry[] {
+function useVerdicts(companies: readonly ScreenedCompany[], usesKnownPrices: boolean): Entry[] {
   const dated = useDatedPrices(companies, usesKnownPrices)
   const { data: rates } = useQuery({
     queryKey: ['rates'],

@@ -2,7 +2,7 @@ import { listAsian } from '#domain/markets/asian-listings.ts'
 import { bundledListings } from '#domain/search/bundled-listings.ts'
 import { buildDirectory } from '#domain/search/company-directory.ts'
 import { createSearch, type SearchCompanies } from '#domain/search/search-companies.ts'
-import { runInSlices } from '#site/ui/run-in-slices.ts'
+import { runInChunks } from '#site/ui/run-in-chunks.ts'
 import { yieldToMain } from '#site/ui/yield-to-main.ts'
 
 let pending: Promise<SearchCompanies> | undefined
@@ -39,6 +39,6 @@ async function createReadySearch(lines: string): Promise<SearchCompanies> {
   const companies = buildDirectory(listed)
   await yieldToMain()
   const search = createSearch(companies)
-  runInSlices(search.prepare())
+  runInChunks(search.prepare())
   return search
 }

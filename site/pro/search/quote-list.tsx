@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { formatQuote, formatQuoteChange, formatVolume } from '#domain/figures.ts'
+import { formatQuote, formatQuoteChange, formatVolume } from '#domain/format-number.ts'
 import { localTimeOf } from '#domain/markets/exchanges.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'

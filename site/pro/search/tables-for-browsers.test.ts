@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import companies from '#domain/companies/companies.json' with { type: 'json' }
-import names from '#domain/search/other-names.json' with { type: 'json' }
+import names from '#domain/search/aliases.json' with { type: 'json' }
 import { writeModule } from './tables-for-browsers.ts'
 
-async function evaluate(name: 'other-names' | 'companies', table: object) {
+async function evaluate(name: 'aliases' | 'companies', table: object) {
   const source = writeModule(name, JSON.stringify(table))
   const address = `data:text/javascript,${encodeURIComponent(source)}`
   return (await import(address)) as { default: { companies: Record<string, unknown>[] } }
 }
 
 test('browsers get every company’s names, symbols and size, without sources', async () => {
-  const { default: table } = await evaluate('other-names', names)
+  const { default: table } = await evaluate('aliases', names)
   expect(table.companies).toEqual(
     names.companies.map(({ symbols, size, aliases = [], localName }) => ({
       symbols,

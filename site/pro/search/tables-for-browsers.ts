@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-type Tables = 'other-names' | 'companies'
+type Tables = 'aliases' | 'companies'
 
-const TABLE = /\/domain\/(?:search\/(other-names)|companies\/(companies))\.json$/
+const TABLE = /\/domain\/(?:search\/(aliases)|companies\/(companies))\.json$/
 /** Where each name is from: for those who keep the tables. */
 const NOT_FOR_BROWSERS = new Set(['from', 'sources', 'checked', 'note'])
 

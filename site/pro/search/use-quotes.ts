@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askMarket } from '#site/backend-client/ask-market.ts'
 import { parseQuotes, type QuotesAnswer } from '#site/backend-client/market-answers.ts'
-import { createNextAsk } from '#site/backend-client/next-ask.ts'
+import { askMarket } from '#site/backend-client/market-client.ts'
+import { createPollingInterval } from '#site/backend-client/polling-interval.ts'
 import { STALE_MS } from '#site/backend-client/query-client.ts'
 import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
 import { useSamplePrices } from '#site/pro/prices/sample-prices.tsx'
@@ -14,7 +14,7 @@ export type SearchAnswer = QuotesAnswer & {
 }
 
 export function useQuotes(symbols: string[]) {
-  const [nextAskMs] = useState(createNextAsk)
+  const [nextAskMs] = useState(createPollingInterval)
   const samplePrices = useSamplePrices()
   return useQuery({
     queryKey: ['quotes', symbols, samplePrices],

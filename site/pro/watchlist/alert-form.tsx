@@ -6,7 +6,7 @@ import {
   nameMeasure,
   parseThreshold,
   type WatchlistAlert,
-} from '#domain/monitoring/watchlist-alert.ts'
+} from '#domain/portfolio-monitoring/watchlist-alert.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 

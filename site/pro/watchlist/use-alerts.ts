@@ -4,7 +4,7 @@ import {
   ALERT_DIRECTIONS,
   ALERT_MEASURES,
   type WatchlistAlert,
-} from '#domain/monitoring/watchlist-alert.ts'
+} from '#domain/portfolio-monitoring/watchlist-alert.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { showToast } from '#site/ui/toast-store.ts'

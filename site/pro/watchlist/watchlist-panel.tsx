@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate } from '#domain/format-date.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
@@ -15,7 +15,7 @@ import { pasteList } from '#site/ui/paste-list.ts'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { type AlertsOfReader, type SetAlert, useAlerts } from './use-alerts.ts'
-import { useJudged } from './use-judged.ts'
+import { useVerdicts } from './use-verdicts.ts'
 import { useWatchlist, type WatchlistOfReader } from './use-watchlist.ts'
 import { WatchedCompany } from './watched-company.tsx'
 import { MAX_WATCHED } from './watchlist-store.ts'
@@ -108,7 +108,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
   const quotes = useQuotes(symbols)
   const { data: coverage, error: coverageError } = useCompanies()
   const choosePrice = usePriceChoice(quotes.data?.quotes)
-  const judge = useJudged(symbols, quotes.data?.quotes)
+  const judge = useVerdicts(symbols, quotes.data?.quotes)
   const [compared, setCompared] = useState<readonly string[]>([])
   const chosen = compared.filter((symbol) => symbols.includes(symbol))
   const unscored = coverageError ? 'The scores could not be loaded.' : 'Loading the scores...'

@@ -2,7 +2,7 @@ import { createClient, type PostgrestError, type SupabaseClient } from '@supabas
 import type { Database } from '#domain/database.types.ts'
 import { environment } from './environment.ts'
 import { failure } from './http.ts'
-import { createSparseLog } from './sparse-log.ts'
+import { createThrottledLog } from './throttled-log.ts'
 
 const WITHOUT_SESSION = { auth: { persistSession: false, autoRefreshToken: false } }
 
@@ -68,7 +68,7 @@ export function callerAuthorization(request: Request): string {
   return /^bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(given) ? given : `Bearer ${environment.anonKey}`
 }
 
-const logUnchecked = createSparseLog({ everyMs: 10_000 })
+const logUnchecked = createThrottledLog({ everyMs: 10_000 })
 
 /** 401 for an expired session, which the caller can renew. Anything else is a temporary failure of ours. */
 export function refuseUnchecked(

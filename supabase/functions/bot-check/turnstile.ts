@@ -1,4 +1,4 @@
-import { judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
+import { verifyTurnstileAnswer } from '#domain/auth/verify-turnstile-answer.ts'
 import { environment } from '../_shared/environment.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -16,7 +16,7 @@ export async function verifyTurnstile(
 ): Promise<Verdict> {
   const { siteUrl, turnstileSecretKey: secret = '' } = environment
   const answer = await askProvider(secret, token, address)
-  const verdict = judgeTurnstile(answer, { action, siteUrl, secret })
+  const verdict = verifyTurnstileAnswer(answer, { action, siteUrl, secret })
   if (verdict.isPassed) {
     return {
       isPassed: true,

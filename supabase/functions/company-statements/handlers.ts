@@ -11,7 +11,7 @@ import { nameSource } from '#domain/markets/source-names.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { noteCompany } from '../_shared/markets/company-summaries.ts'
-import { createDailyShare } from '../_shared/markets/daily-share.ts'
+import { createDailyQuota } from '../_shared/markets/daily-quota.ts'
 import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
@@ -39,7 +39,7 @@ const FRESH_MS = 91 * DAY_MS
  * Questions to the database, per caller: each writes a row and may delete it, whether or not the company exists. Four
  * times what five portfolios of 500 holdings need.
  */
-const lookups = createDailyShare(10_000)
+const lookups = createDailyQuota(10_000)
 /**
  * If a company may be asked for again within this time, its statements are still to come. A spent day
  * is longer.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '#domain/days.ts'
-import { roundToDigits } from '#domain/figures.ts'
+import { roundToDigits } from '#domain/format-number.ts'
 import { BUNDLED_RATE_TABLE } from '#domain/markets/exchange-rates.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'

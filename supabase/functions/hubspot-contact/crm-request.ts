@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 
 const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const ScoreSchema = z.number().min(0).max(100).nullable()

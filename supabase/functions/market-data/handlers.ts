@@ -3,8 +3,8 @@ import { parseSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { failure, json, jsonText, parseJson, parseText } from '../_shared/http.ts'
-import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
 import { admitToQuotes, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
+import type { DeskAnswer, MarketService, Sourced } from '../_shared/markets/market-service.ts'
 import { addSampleQuotes } from '../_shared/markets/sample-stand-ins.ts'
 
 const MAX_SYMBOLS = 50
@@ -44,7 +44,7 @@ async function answerAnew(request: Request, text: string): Promise<Response> {
   return present(answer, { errors, samples, request: isForAll ? text : undefined })
 }
 
-type KeptAnswer = { desk: MarketDesk; text: string; fromMs: number; untilMs: number }
+type KeptAnswer = { desk: MarketService; text: string; fromMs: number; untilMs: number }
 
 /** By the text of the request: answers that are the same for all callers while all quotes are fresh. */
 const kept = new Map<string, KeptAnswer>()

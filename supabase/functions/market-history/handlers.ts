@@ -3,8 +3,8 @@ import { parseSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import type { Problem } from '../_shared/markets/market-desk.ts'
 import { admitToHistory, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
+import type { Problem } from '../_shared/markets/market-service.ts'
 import { orSampleHistory } from '../_shared/markets/sample-stand-ins.ts'
 
 const RequestSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { NO_STORE, parseLink, refuseForNow } from '../_shared/email-link.ts'
 import { clientNetwork, failure, json } from '../_shared/http.ts'

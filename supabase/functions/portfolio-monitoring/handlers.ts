@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { roundToDigits } from '#domain/figures.ts'
-import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
+import { roundToDigits } from '#domain/format-number.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import {
   checkPortfolioFigures,
   type PortfolioFigures,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
+import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSendingPermits } from '#backend/newsletter/sending/sending-permits.ts'
+import { createSendingPermits } from '#backend/newsletter/sending/sending-rate.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 
 test.each(eitherDatabase)(

@@ -1,7 +1,7 @@
 // Generated from emails/ by "npm run generate emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { createContext, useContext } from 'react';
-import { formatLongDateTime } from '#domain/dates.ts';
+import { formatLongDateTime } from '#domain/format-date.ts';
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts';
 import { GAIN, INK, LOSS, MUTED, SEAL, SERIF } from '#emails/palette.ts';
 import { CELL, FIGURE_CELL, figureTable, heading, SMALL } from '#emails/text-styles.ts';

@@ -2,7 +2,7 @@ import type { Queryable } from '#embedded/postgres/database.ts'
 import { isAnyLimitSpent, takeFromLimits } from '#embedded/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { codeTryLimit, nameGuessers, wrongCodeLimit } from '../limits/guess-limits.ts'
+import { codeTryLimit, nameGuessers, wrongCodeLimit } from '../limits/brute-force-limits.ts'
 import {
   findUserById,
   isBanned,

@@ -6,10 +6,14 @@ import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#embedded/postg
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
-import { challengeTryLimit, nameGuessers, wrongFactorCodeLimit } from '../limits/guess-limits.ts'
+import {
+  challengeTryLimit,
+  nameGuessers,
+  wrongFactorCodeLimit,
+} from '../limits/brute-force-limits.ts'
 import { limitRequests, overRequestLimit } from '../limits/request-limits.ts'
 import { type IssuedSession, presentSession } from '../sessions/open-session.ts'
-import { raiseSession } from '../sessions/raise-session.ts'
+import { upgradeSession } from '../sessions/upgrade-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { type FactorRecord, reloadUser } from '../users/user-record.ts'
 import { type Challenge, requireOpenChallenge, spendChallenge } from './challenges.ts'
@@ -118,7 +122,7 @@ async function acceptCode({
     { actor: user, action: 'verification_attempted', traits },
   )
   await verifyFactor(tx, factor, services.now())
-  return raiseSession(
+  return upgradeSession(
     { tx, services, c },
     {
       userId: user.id,

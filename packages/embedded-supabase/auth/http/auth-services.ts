@@ -25,7 +25,7 @@ export type AuthServices = {
   providerTimeoutMs?: number
   /** The bcrypt cost of new hashes. Default: that of hosted Supabase. Set only in tests. */
   passwordCost?: number
-  steadyAnswerMs?: number
+  constantTimeMs?: number
   reportFailure?: (failure: unknown) => void
 }
 

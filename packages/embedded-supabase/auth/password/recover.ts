@@ -5,8 +5,8 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { parseCodeChallenge } from '../http/code-challenge.ts'
+import { answerInConstantTime } from '../http/constant-time.ts'
 import { captchaFields, codeChallengeFields, parseBody, text } from '../http/request-body.ts'
-import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
 import { parseEmail } from '../users/login-names.ts'
@@ -34,7 +34,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
       if (user) await requestLinkEmail({ tx, services, c }, { type: 'recovery', user, challenge })
       else await pretendToSend({ tx, services }, 'email', { recipient: email, kind: 'recovery' })
     })
-  await answerSteadily(send, services)
+  await answerInConstantTime(send, services)
   return c.json({})
 }
 

@@ -4,6 +4,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../http/code-challenge.ts'
+import { answerInConstantTime } from '../http/constant-time.ts'
 import {
   captchaFields,
   codeChallengeFields,
@@ -12,7 +13,6 @@ import {
   parseBody,
   text,
 } from '../http/request-body.ts'
-import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { parseEmail, requireSignUpsAllowed } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
@@ -52,7 +52,7 @@ export async function requestMagicLink(
   if (!services.settings.email.enable_signup) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
   }
-  await answerSteadily(() => sendMagicLink(services, c, request), services)
+  await answerInConstantTime(() => sendMagicLink(services, c, request), services)
 }
 
 async function sendMagicLink(

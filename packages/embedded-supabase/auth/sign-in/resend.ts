@@ -5,8 +5,8 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../http/code-challenge.ts'
+import { answerInConstantTime } from '../http/constant-time.ts'
 import { captchaFields, codeChallengeFields, parseBody, text } from '../http/request-body.ts'
-import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
 import { resendPhoneCode } from '../phone/request-phone-code.ts'
@@ -45,7 +45,7 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
           await pretendToSend({ tx, services }, 'email', { recipient: email, kind: 'email_change' })
       }
     })
-  await answerSteadily(send, services)
+  await answerInConstantTime(send, services)
   return c.json({})
 }
 

@@ -4,6 +4,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { parseCodeChallenge } from '../http/code-challenge.ts'
+import { answerInConstantTime } from '../http/constant-time.ts'
 import {
   captchaFields,
   codeChallengeFields,
@@ -12,7 +13,6 @@ import {
   parseBody,
   text,
 } from '../http/request-body.ts'
-import { answerSteadily } from '../http/steady-answer.ts'
 import { limitRequests, limitWrites } from '../limits/request-limits.ts'
 import { requireTurn } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
@@ -87,7 +87,7 @@ function signUpSteadily(
         session: await openSession({ queryable: tx, services, c }, result.user, 'password'),
       }
     })
-  return answerSteadily(run, services)
+  return answerInConstantTime(run, services)
 }
 
 function requireNewPassword(services: AuthServices, body: SignUpBody): void {

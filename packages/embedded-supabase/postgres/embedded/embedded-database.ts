@@ -15,8 +15,8 @@ import {
   type Terms,
   type Transaction,
 } from '#embedded/postgres/database.ts'
+import { detectBursts } from '#embedded/postgres/detect-burst.ts'
 import { HOSTED_LIMITS, type StatementLimits } from '#embedded/postgres/statement-limits.ts'
-import { watchRush } from '#embedded/postgres/watch-rush.ts'
 import type { Outcome } from './embedded-connection.ts'
 import { type Asking, createStopping, EmbeddedThread, type Session } from './embedded-thread.ts'
 import { type Answer, restoreError } from './thread-messages.ts'
@@ -47,7 +47,7 @@ export async function openEmbeddedDatabase(
   await thread.open()
   const queue = createQueue()
   const embedded: Embedded = { thread, limits, queue }
-  const requests = watchRush()
+  const requests = detectBursts()
   let closing: Promise<void> | undefined
   return {
     engine: 'pglite',
@@ -69,7 +69,7 @@ export async function openEmbeddedDatabase(
       requests.note()
       return perform<R>(embedded, statement, terms)
     },
-    isBusy: () => queue.isBusy() || requests.isRushed(),
+    isBusy: () => queue.isBusy() || requests.isBurst(),
     measureLoad: () => ({ ...thread.spent, waiting: queue.count() }),
     hasten() {
       queue.refuseCallersSoon()

@@ -12,8 +12,8 @@ import {
   createSmtpTransport,
   type MailTransport,
 } from '#embedded/mail/transport.ts'
+import { purgeExpiredRecords } from '#embedded/postgres/data-retention.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
 import { eitherDatabase } from '#embedded/tests/databases.ts'
 
 async function startMailServer() {

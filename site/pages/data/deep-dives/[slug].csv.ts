@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { measureDive } from '#domain/dives/measure-dive.ts'
-import type { DiveFacts } from '#site/dives/dive-schema.ts'
+import { measureDive } from '#domain/deep-dives/measure-dive.ts'
+import type { DiveFacts } from '#site/deep-dives/dive-schema.ts'
 import { getArticles } from '#site/publication/published.ts'
 import { tabulateDive, toCsv } from '#site/reading/table-data.ts'
 

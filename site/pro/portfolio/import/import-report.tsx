@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/figures.ts'
-import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/statement-columns.ts'
+import { formatCount } from '#domain/format-number.ts'
+import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/broker-columns.ts'
 import type { ImportedTable } from './read-file.ts'
 
 type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: ColumnMapping) => void }

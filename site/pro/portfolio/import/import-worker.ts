@@ -1,6 +1,6 @@
+import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import { type NamedPortfolio, parsePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
 import type { FoundTable } from '#domain/portfolio/read-table.ts'
-import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import { type ImportOutcome, importAgain, importTable } from './read-file.ts'
 
 /** A `mapping` is the one that the reader corrected. */

@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
+import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import {
   type FoundTable,
   findTable,
   parseRows,
   type ReadTable,
 } from '#domain/portfolio/read-table.ts'
-import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 
 export type ImportedTable = { table: FoundTable; read: ReadTable }
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { formatNumber } from '#domain/figures.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import { describeConversion } from '#domain/markets/exchange-rates.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Concentration, Exposure } from '#domain/scoring/exposure.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { formatNumber } from '#domain/figures.ts'
+import { formatNumber } from '#domain/format-number.ts'
 import type { School } from '#domain/scoring/schools.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { ReportedHolding } from './report.ts'

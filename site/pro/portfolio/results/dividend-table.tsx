@@ -1,4 +1,4 @@
-import { formatCurrency, formatNumber } from '#domain/figures.ts'
+import { formatCurrency, formatNumber } from '#domain/format-number.ts'
 import type { ScoredHolding } from '#domain/scoring/analyze-portfolio.ts'
 import { AmountRow, type AmountsProps, AmountTable } from './amount-table.tsx'
 import { findKeptShare, WITHHOLDING_SOURCE } from './withholding.ts'

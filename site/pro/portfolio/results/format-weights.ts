@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/figures.ts'
+import { formatNumber } from '#domain/format-number.ts'
 
 /** Fractions as percentages, all with one decimal or all with none, so that they stand in a column. */
 export function formatWeights(weights: readonly number[]): string[] {

@@ -1,4 +1,4 @@
-import { formatCurrency } from '#domain/figures.ts'
+import { formatCurrency } from '#domain/format-number.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { type Gain, measureGain, type NoGain } from '#domain/portfolio/measure-gain.ts'
 import { AmountRow, type AmountsProps, AmountTable } from './amount-table.tsx'

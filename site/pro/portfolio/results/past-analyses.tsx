@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime, formatTime } from '#domain/dates.ts'
-import { formatFixed } from '#domain/figures.ts'
+import { formatDate, formatDateTime, formatTime } from '#domain/format-date.ts'
+import { formatFixed } from '#domain/format-number.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { Button } from '#site/ui/button.tsx'
 import { forgetAnalyses, type PastAnalysis, usePastAnalyses, type Whose } from './past-store.ts'

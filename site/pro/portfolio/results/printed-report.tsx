@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatLongDate } from '#domain/dates.ts'
+import { formatLongDate } from '#domain/format-date.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { Waiting } from '../analyze.ts'
 import { downloadText, nameFile } from '../download-text.ts'

@@ -1,4 +1,4 @@
-import { formatCurrency, formatDollars, formatNumber } from '#domain/figures.ts'
+import { formatCurrency, formatDollars, formatNumber } from '#domain/format-number.ts'
 import type { Provenance } from '#domain/markets/company-inputs.ts'
 import { YOURS } from '#domain/markets/source-names.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'

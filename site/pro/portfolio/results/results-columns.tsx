@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFixed } from '#domain/figures.ts'
+import { formatFixed } from '#domain/format-number.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { HealthBadge } from './health-badge.tsx'
 import type { ReportedHolding } from './report.ts'

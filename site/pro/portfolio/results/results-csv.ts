@@ -1,4 +1,4 @@
-import { roundToDecimals } from '#domain/figures.ts'
+import { roundToDecimals } from '#domain/format-number.ts'
 import { listOwnColumns } from '#domain/portfolio/own-figure-columns.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
 import type { Report } from './report.ts'

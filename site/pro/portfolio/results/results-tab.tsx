@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { formatDateTime } from '#domain/dates.ts'
+import { formatDateTime } from '#domain/format-date.ts'
 import { keyOfCompany, type PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { ShownAnalysis } from '../shown-analysis.ts'

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, memo, type ReactNode, useId, useMemo, useState } from 'react'
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { useGrowingCount } from '../use-growing-count.ts'
+import { useIncrementalCount } from '../use-incremental-count.ts'
 import type { Report, ReportedHolding } from './report.ts'
 import {
   ALL_COLUMNS,
@@ -139,7 +139,7 @@ type HoldingBodyProps = {
 }
 
 function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: HoldingBodyProps) {
-  const count = useGrowingCount(rows.length, step)
+  const count = useIncrementalCount(rows.length, step)
   return (
     <tbody>
       {rows.slice(0, count).map((holding) => (

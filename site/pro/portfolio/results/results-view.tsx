@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { spellNumber } from '#domain/figures.ts'
+import { spellNumber } from '#domain/format-number.ts'
 import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { Badge } from '#site/pro/badge.tsx'

@@ -1,8 +1,8 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
-import { createListingsDesk, type ListingsDesk } from './listings-desk.ts'
+import { createListingsDesk, type ListingsService } from './listings-service.ts'
 import { type MarketCaller, marketCaller, visitorCaller } from './market-caller.ts'
-import { createMarketDesk, type MarketDesk } from './market-desk.ts'
+import { createMarketDesk, type MarketService } from './market-service.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
 import { openDayFiles } from './providers/twse.ts'
@@ -21,7 +21,7 @@ export async function archiveTaiwan(options: ArchiveOptions): Promise<void> {
   await archiveStatements(files, options)
 }
 
-let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | undefined
+let opened: { variables: unknown; desk: MarketService; listings: ListingsService } | undefined
 
 function openDesks() {
   const variables = Deno.env
@@ -36,8 +36,8 @@ function openDesks() {
   return opened
 }
 
-export const marketDesk = (): MarketDesk => openDesks().desk
-export const listingsDesk = (): ListingsDesk => openDesks().listings
+export const marketDesk = (): MarketService => openDesks().desk
+export const listingsDesk = (): ListingsService => openDesks().listings
 
 /** At least one second, for clients that wait this long before they ask again. */
 export function secondsUntil(momentMs: number): number {

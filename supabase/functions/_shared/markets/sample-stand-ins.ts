@@ -8,7 +8,7 @@ import {
   RANGE_SPANS,
 } from '#domain/markets/quote.ts'
 import { sampleHistory, sampleQuote } from '#domain/markets/sample-feed.ts'
-import type { DeskAnswer, Problem, Sourced } from './market-desk.ts'
+import type { DeskAnswer, Problem, Sourced } from './market-service.ts'
 import { offersSamples } from './providers/choose-providers.ts'
 
 /** `samplePrices` of a request. Left out, samples stand in for the home page's nine alone. */

@@ -168,7 +168,7 @@ async function createServices(
     canSendTextMessages: options.canSendTextMessages ?? true,
     verifyCaptcha: options.verifyCaptcha ?? (async () => ({ isAccepted: true })),
     ...(options.hasFullPasswordCost ? {} : { passwordCost: QUICK_COST }),
-    ...(options.answersSteadily ? {} : { steadyAnswerMs: 0 }),
+    ...(options.answersSteadily ? {} : { constantTimeMs: 0 }),
   }
 }
 

@@ -1,17 +1,17 @@
 import type { Sector } from '#domain/markets/company-sector.ts'
 import { chooseSector } from '#domain/markets/company-sector.ts'
 import {
-  describeFigure,
-  FIGURE_NAMES,
-  type FigureFields,
-  type FigureName,
-} from '#domain/markets/figures/figures.ts'
-import {
   type FinancialStatements,
   type FiscalYear,
   type ReportedValue,
   unitOf,
 } from '#domain/markets/financial-statements.ts'
+import {
+  describeFigure,
+  FIGURE_NAMES,
+  type FigureFields,
+  type FigureName,
+} from '#domain/markets/line-items/figures.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { FigureSchema } from './provider-figures.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSameCompany } from '#domain/markets/company-names.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
-import { selectFields } from '#domain/markets/figures/figures.ts'
+import { selectFields } from '#domain/markets/line-items/figures.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { SOURCE_NAMES } from '#domain/markets/source-names.ts'
 import { compileStatements, type ProviderYear } from './compiled-statements.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseFactsByStandard } from '#domain/markets/company-facts.ts'
 import { isSameCompany } from '#domain/markets/company-names.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
-import { parseEveryStandard } from '#domain/markets/join-standards.ts'
+import { parseEveryStandard } from '#domain/markets/merge-accounting-standards.ts'
 import { ProviderError } from './provider-request.ts'
 
 export type ListedCompany = { cik: number; title: string }

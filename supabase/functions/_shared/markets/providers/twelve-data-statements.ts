@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { selectFields } from '#domain/markets/figures/figures.ts'
+import { selectFields } from '#domain/markets/line-items/figures.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { findMismatch } from '#domain/markets/quote.ts'
 import { SOURCE_NAMES } from '#domain/markets/source-names.ts'

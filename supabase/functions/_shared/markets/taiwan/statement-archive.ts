@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TAIWANESE_LINES } from '#domain/markets/figures/named-lines.ts'
+import { TAIWANESE_LINES } from '#domain/markets/line-items/named-lines.ts'
 import { type DeclaredDividend, parseDividends } from '#domain/taiwan/dividends.ts'
 import type { TaiwaneseCompany } from '#domain/taiwan/listed-companies.ts'
 import { type PublishedPeriod, parseStatementFile } from '#domain/taiwan/statement-files.ts'

@@ -1,0 +1,72 @@
+import { type Claimed, createLeasedQueue, type Database, rowLease } from 'embedded-supabase'
+import type { Snapshot } from '#domain/portfolio-monitoring/monitoring-changes.ts'
+import type { MonitoringFrequency } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
+import type { QueuedReport } from './monitoring-emails.ts'
+import { IS_SUBSCRIBER } from './owner.ts'
+
+type WaitingMonitor = {
+  id: string
+  userId: string
+  email: string
+  frequency: MonitoringFrequency
+  holdings: unknown
+  ownFigures: unknown
+  isDemo: boolean
+  snapshot: Snapshot | null
+  savedAt: Date
+  dueAt: Date
+  /** Reports pause while the owner has no active subscription. */
+  isSubscriber: boolean
+}
+
+export type DueMonitor = Claimed<WaitingMonitor>
+
+export type FinishedMonitor = Pick<DueMonitor, 'id' | 'claimToken' | 'email'> & {
+  /** Undefined keeps the snapshot of the last report. */
+  snapshot?: Snapshot | undefined
+  report?: QueuedReport['Report'] | undefined
+}
+
+export type MonitorQueue = ReturnType<typeof openMonitorQueue>
+
+export function openMonitorQueue(database: Database) {
+  return createLeasedQueue<WaitingMonitor>(database, {
+    name: 'public.portfolio_monitors',
+    key: { id: 'uuid' },
+    dueAt: 'next_run_at',
+    isOpen: 'item.stopped_at is null and item.confirmed_at is not null',
+    order: 'item.next_run_at, item.id',
+    lease: rowLease({ until: 'claimed_until' }),
+    join: { from: 'auth.users as owner', on: 'owner.id = item.user_id' },
+    returning: `item.id, item.user_id as "userId", item.frequency, item.holdings, item.own_figures as "ownFigures",
+      item.is_demo as "isDemo", item.snapshot, item.created_at as "savedAt", item.next_run_at as "dueAt",
+      coalesce(item.other_email, lower(owner.email)) as email, ${IS_SUBSCRIBER}`,
+  })
+}
+
+/**
+ * Records reports and queues their emails in one statement.
+ *
+ * @returns how many emails were queued
+ */
+export async function finishMonitors(
+  queue: MonitorQueue,
+  finished: readonly FinishedMonitor[],
+): Promise<number> {
+  const outcomes = finished.map(({ id, claimToken, email, snapshot, report }) => ({
+    id,
+    claimToken,
+    email,
+    snapshot: snapshot ?? null,
+    variables: report ? ({ MonitorId: id, Report: report } satisfies QueuedReport) : null,
+  }))
+  const queued = await queue.finish(outcomes, {
+    fields: 'email text, snapshot jsonb, variables jsonb',
+    set: `snapshot = coalesce(outcome.snapshot, item.snapshot),
+      last_run_at = case when outcome.variables is null then item.last_run_at else now() end,
+      next_run_at = private.next_monitoring_run(item.frequency, now())`,
+    afterwards: `insert into private.mail_queue (template, recipient, variables, priority)
+      select 'monitoring_report', email, variables, 1 from finished where variables is not null returning id`,
+  })
+  return queued.length
+}

@@ -1,0 +1,122 @@
+import { type Field, findHeadingField } from '../portfolio/broker-columns.ts'
+import { parseAmount } from '../portfolio/parse-amount.ts'
+import type { Cell } from './group-words.ts'
+import { OTHER_FIGURE } from './split-headings.ts'
+
+export type CardFigure = {
+  text: string
+  confidence: number
+  /** What words beside it say it is. */
+  field?: Field
+  /** It has a currency, or decimals as amounts have. */
+  isAmount: boolean
+}
+
+const COUNT_BEFORE_WORD =
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)(?![A-Za-z])/i
+const COUNT_AFTER_WORD =
+  /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
+const COUNT_TIMES_PRICE =
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16})/i
+const UNIT = 'shares'
+/** A word for shares in another script is read as signs: "900%%" was 900株. */
+const COUNT_BEFORE_SIGNS = /^(?:\p{L}{1,4} )?(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/iu
+const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
+const CURRENCY =
+  /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
+
+/** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
+export function findFigures({ text, confidence }: Cell): CardFigure[] {
+  if (/\d:\d\d/.test(text)) return []
+  const [, count] = COUNT_BEFORE_SIGNS.exec(text) ?? []
+  if (count) return [figure(count, confidence)]
+  const times = COUNT_TIMES_PRICE.exec(text)
+  if (times) {
+    const [, shares = '', price = ''] = times
+    return [figure(shares, confidence, 'shares'), figure(price, confidence, 'price')]
+  }
+  const counted =
+    COUNT_BEFORE_WORD.exec(text) ??
+    COUNT_AFTER_WORD.exec(text) ??
+    TIMES_ALONE.exec(text) ??
+    findMisreadUnit(text)
+  if (counted) return [figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')]
+  const labeled = listLabeled(text)
+  if (labeled.length > 0) {
+    return labeled.map((one) => figure(one.text, confidence, one.field))
+  }
+  if (OTHER_FIGURE.test(text)) return []
+  const withoutPercent = text.replace(/[(+−–-]{0,2}\d[\d.,]{0,12} ?%\)?/g, ' ').trim()
+  const match = /(?:[^\d\s]{1,4}\s?)?\d[\d.,’']*(?:\s?[A-Z]{3}\b)?/.exec(withoutPercent)
+  if (!match || /[A-Za-z]{4}/.test(withoutPercent)) return []
+  if (/^[+−–-]/.test(withoutPercent)) return []
+  return [figure(match[0].trim(), confidence)]
+}
+
+/** "85 shates": a count before a word that is two letters away from "shares" at most. */
+function findMisreadUnit(text: string): string[] | undefined {
+  const [count = '', word = '', ...rest] = text.split(' ')
+  if (rest.length > 0 || !/^\d[\d.,’']*$/.test(count) || word.length !== UNIT.length)
+    return undefined
+  const wrong = [...UNIT].filter((letter, at) => word.charAt(at).toLowerCase() !== letter).length
+  return wrong <= 2 ? [text, count] : undefined
+}
+
+/** Figures whose label stands before them in the same cell: "Qty. 120 • Avg. 178.75", "Last 190.10". */
+function listLabeled(text: string): { text: string; field: Field }[] {
+  const found: { text: string; field: Field }[] = []
+  let label: string[] = []
+  for (const word of text.replace(/[:•·|]/g, ' ').split(/\s+/)) {
+    if (!/\d/.test(word)) {
+      if (/\p{L}{2}/u.test(word) && !CURRENCY.test(word)) label.push(word)
+      continue
+    }
+    const field = findHeadingField(label.join(' '))
+    const isFigure = field === 'shares' || field === 'price' || field === 'value'
+    if (field && isFigure && !/[%]/.test(word)) found.push({ text: word, field })
+    label = []
+  }
+  return found
+}
+
+/** The number in a figure, though a currency sign before it was read as a letter: "W114,500.00". */
+export function parseLoosely(text: string): number | undefined {
+  return (parseAmount(text) ?? parseAmount(text.replace(/^[^\d(+−–-]{1,4}(?=\d)/, '')))?.value
+}
+
+function figure(text: string, confidence: number, field?: Field): CardFigure {
+  const isAmount = CURRENCY.test(text) || /[.,]\d\d$/.test(text)
+  return { text, confidence, isAmount, ...(field && { field }) }
+}
+
+type Known = { figure: CardFigure; value: number }
+
+/** Two figures that multiply to a third: shares, price and value. Undefined if none do. */
+export function findProduct(figures: readonly CardFigure[]) {
+  const read = figures.slice(0, 8).flatMap((figure): Known[] => {
+    const value = parseLoosely(figure.text)
+    return value && value !== 1 ? [{ figure, value }] : []
+  })
+  const counts = read.filter(({ figure }) => !CURRENCY.test(figure.text))
+  const pairs = counts.flatMap((shares) => read.map((price) => ({ shares, price })))
+  // Which of two factors is which, their form says: 131.40 is rather a price, 4,700 a count.
+  const doubt = ({ shares, price }: (typeof pairs)[number]) =>
+    Number(shares.figure.isAmount) - Number(price.figure.isAmount)
+  pairs.sort((one, other) => doubt(one) - doubt(other))
+  for (const { shares, price } of pairs) {
+    const value = read.find(
+      (one) => one !== shares && one !== price && isProduct(shares, price, one),
+    )
+    if (value && shares !== price) {
+      // 64.85 × 18.85: nothing says which of them counts shares.
+      const isAmbiguous = !shares.figure.field && shares.figure.isAmount === price.figure.isAmount
+      return { shares: shares.figure, price: price.figure, value: value.figure, isAmbiguous }
+    }
+  }
+  return undefined
+}
+
+function isProduct(shares: Known, price: Known, { value }: Known): boolean {
+  const error = Math.abs(shares.value * price.value - value)
+  return value >= shares.value && error <= Math.max(value * 0.003, 0.06)
+}

@@ -1,0 +1,120 @@
+import { networkOf } from '#embedded/http/client-address.ts'
+import type { Queryable } from '#embedded/postgres/database.ts'
+import { addToLimits } from '#embedded/postgres/rate-limits.ts'
+import type { Identity } from './authenticate.ts'
+import { RestError } from './errors/rest-error.ts'
+
+export type Charge = { bytes: number; rows: number }
+
+export type WriteQuota = {
+  /**
+   * Counts a write before it is tried, whatever becomes of it.
+   *
+   * @throws RestError with status 429 if the day of a key is spent
+   */
+  take(keys: readonly string[], charge: Charge): Promise<void>
+  /** Counts what a write left in the database that was rolled back. */
+  addLoss(keys: readonly string[], bytes: number): Promise<void>
+}
+
+/** Each may be spent in a day: by a network, and by half as much by an account. */
+const BUDGET: Charge = { bytes: 16_000_000, rows: 10_000 }
+const DAY_SECONDS = 86_400
+/**
+ * What a process counts without telling the others. Most visitors write less in a day, so counting
+ * costs them no statement.
+ */
+const UNSAVED_MOST: Charge = { bytes: 65_536, rows: 100 }
+const MAX_KEYS = 10_000
+
+type Spending = { saved: Charge; unsaved: Charge; untilMs: number }
+
+type Services = { database: Queryable; now: () => Date; perAddressLimitScale?: number }
+
+/** The keys by which a caller's writes are counted; none for the service role, except in functions. */
+export function budgetKeys(
+  { role, claims }: Identity,
+  address: string,
+  isFunction: boolean,
+): string[] {
+  const network = `network:${networkOf(address)}`
+  if (role === 'service_role') return isFunction ? [`functions:${network}`] : []
+  return typeof claims.sub === 'string' ? [network, `account:${claims.sub}`] : [network]
+}
+
+/**
+ * Limits inside a write's own transaction are rolled back with it, while its rows take up space until the next
+ * vacuum. So bytes and rows are also counted here, in memory first, and from some size on in the database, in a
+ * statement of its own.
+ */
+export function createWriteBudget(services: Services): WriteQuota {
+  const { database, now, perAddressLimitScale: scale = 1 } = services
+  const spendings = new Map<string, Spending>()
+
+  function find(key: string): Spending {
+    const known = spendings.get(key)
+    if (known && known.untilMs > now().getTime()) return known
+    const untilMs = now().getTime() + DAY_SECONDS * 1000
+    const spending = { saved: nothing(), unsaved: nothing(), untilMs }
+    spendings.set(key, spending)
+    const [oldest] = spendings.keys()
+    if (spendings.size > MAX_KEYS && oldest !== undefined) spendings.delete(oldest)
+    return spending
+  }
+
+  async function add(keys: readonly string[], charge: Charge): Promise<void> {
+    const due: string[] = []
+    for (const key of keys) {
+      const { unsaved } = find(key)
+      unsaved.bytes += charge.bytes
+      unsaved.rows += charge.rows
+      if (unsaved.bytes >= UNSAVED_MOST.bytes || unsaved.rows >= UNSAVED_MOST.rows) due.push(key)
+    }
+    for (const key of due) await save(database, key, find(key))
+  }
+
+  return {
+    async take(keys, charge) {
+      for (const key of keys) {
+        const { saved, unsaved } = find(key)
+        const share = scale * (key.startsWith('account:') ? 0.5 : 1)
+        const isSpent =
+          saved.bytes + unsaved.bytes + charge.bytes > BUDGET.bytes * share ||
+          saved.rows + unsaved.rows + charge.rows > BUDGET.rows * share
+        if (isSpent) throw daySpent()
+      }
+      await add(keys, charge)
+    },
+    addLoss: (keys, bytes) => add(keys, { bytes, rows: 0 }),
+  }
+}
+
+/** If the database cannot be reached, the charge stays in memory: then nothing is written either. */
+async function save(database: Queryable, key: string, { saved, unsaved }: Spending): Promise<void> {
+  const charge = { ...unsaved }
+  Object.assign(unsaved, nothing())
+  saved.bytes += charge.bytes
+  saved.rows += charge.rows
+  const limits = [
+    { key: `written:bytes:${key}`, uses: charge.bytes, windowSeconds: DAY_SECONDS },
+    { key: `written:rows:${key}`, uses: charge.rows, windowSeconds: DAY_SECONDS },
+  ]
+  const [bytes, rows] = await addToLimits(database, limits).catch(() => [])
+  saved.bytes = Math.max(saved.bytes, bytes ?? 0)
+  saved.rows = Math.max(saved.rows, rows ?? 0)
+}
+
+function nothing(): Charge {
+  return { bytes: 0, rows: 0 }
+}
+
+function daySpent(): RestError {
+  return new RestError(
+    429,
+    {
+      code: 'PT429',
+      message: 'Too much was written from here today. Please try again tomorrow.',
+    },
+    { 'Retry-After': '3600' },
+  )
+}
