@@ -32,7 +32,8 @@ function mayNameCompany(cell: Cell): boolean {
   const { text } = cell
   const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
   const isLabeled =
-    !text.includes(' (') && findFigures(cell).some(({ field }) => field === 'price' || field === 'value')
+    !text.includes(' (') &&
+    findFigures(cell).some(({ field }) => field === 'price' || field === 'value')
   if (
     !isWritten ||
     isLabeled ||
