@@ -31,7 +31,9 @@ function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
 function mayNameCompany(cell: Cell): boolean {
   const { text } = cell
   const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
-  const isLabeled = findFigures(cell).some(({ field }) => field === 'price' || field === 'value')
+  const isLabeled =
+    !text.includes(' (') &&
+    findFigures(cell).some(({ field }) => field === 'price' || field === 'value')
   if (
     !isWritten ||
     isLabeled ||
@@ -39,7 +41,7 @@ function mayNameCompany(cell: Cell): boolean {
     /\b(?:total|cash|balance|subtotal)\b/i.test(text)
   )
     return false
-  return /^\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
+  return /^(?:\d{1,3}\. )?\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
 }
 
 function rankSubject({ from, isSure }: Subject): number {
@@ -48,8 +50,13 @@ function rankSubject({ from, isSure }: Subject): number {
   return from === 'symbol' ? 1 : 0
 }
 
-/** A cell with an amount may begin with a symbol, but is no company's name. */
+/** A cell with an amount may begin with a symbol, or with a name and its symbol, but is no company's name. */
 function takeFirstWord(cell: Cell): Cell {
+  const [open, close] = [cell.text.indexOf(' ('), cell.text.indexOf(')')]
+  // "1. Apple Inc (AAPL): 120 shares at $226.80" names its company in front.
+  if (open > 1 && close > open) {
+    return { ...cell, text: cell.text.slice(0, close + 1).replace(/^\d{1,3}\. /, '') }
+  }
   const [first = ''] = cell.text.split(' ')
   return /[.\d]|^[A-Z]{2,5}$/.test(first) && !/^\W*\d[\d.,]*$/.test(first)
     ? { ...cell, text: first }

@@ -229,6 +229,13 @@ LOW       4,700      255.41      1.200,427.00`,
     ['LOW 2000', '6758.T 30', 'CSCO 17', '6947.KL 100'],
   ],
   [
+    'a numbered list of sentences',
+    `1. NVIDIA Corp (NVDA): 5,100 shares at $131.40, worth $670,140.00 (6.3% of all)
+2. Alibaba Group (9988.HK): 148 shares at HK$83.60, worth HK$12,372.80 (7.5% of all)
+3. Ford Motor Co (F): 3,800 shares at $172.73, worth $656,374.00 (16.4% of all)`,
+    ['NVDA 5100', '9988.HK 148', 'F 3800'],
+  ],
+  [
     'a page of prose',
     `In the third quarter Apple and Toyota Motor did well.
 We bought nothing. Cash is 12 percent of 300 holdings.`,

@@ -23,6 +23,9 @@ type Written = { part: string; symbol: string; name?: string; isListed: boolean;
 
 export type SubjectText = { text: string; confidence: number }
 
+/** Shorter text is no name, unless it surely is one. */
+const MIN_GUESS = 4
+
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 export const CERTAIN = 70
 
@@ -75,7 +78,8 @@ function resolveTexts(
   const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
   if (byName && (!best?.isListed || isWordOfName))
     return describeSubject(byName.listing, true, 'name')
-  const [guess] = named
+  // "Ii" is a speck rather than II-VI.
+  const guess = named.find(({ text, isSure }) => isSure || text.length >= MIN_GUESS)
   if (!best || isMisreadFor(best, guess?.listing)) {
     return guess && describeSubject(guess.listing, false, 'name')
   }
