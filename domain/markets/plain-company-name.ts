@@ -1,5 +1,5 @@
 /** States of incorporation and the like, which EDGAR appends: `/DE/`, `/NEW/`, `\MN\`, `/ADR`. */
-const EDGAR_ENDING = /(?:\s*[/\\][A-Z]{2,4}[/\\]?)+\s*$/
+const EDGAR_ENDING = /(?:\s{0,3}[/\\][A-Z]{2,4}[/\\]?){1,3}\s{0,3}$/
 /** Capitals of companies whose names we show, and of short words that are no abbreviations. */
 const SPELLINGS = new Map(
   'AIA ASML BYD DBS HSBC IBM ICICI JPMorgan KDDI NTT NVIDIA PetroChina POSCO SAP UBS USA AB AG SA SE II III Co Corp Inc Ltd of and the for de in on'

@@ -32,7 +32,7 @@ const BANNED_TEXT: [RegExp, string][] = [
   ],
   // domain/ has no subpath imports: a school's criteria format their figures, headlines know legal forms.
   [
-    /from '(\.\.\/){2,}(?!(?:figures|legal-forms)\.ts')/,
+    /from '(\.\.\/){2,}(?!(?:format-number|legal-forms)\.ts')/,
     'an import of a distant file: use a subpath import',
   ],
 ]
