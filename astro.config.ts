@@ -26,7 +26,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'page',
-      test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|domain\/days|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-|site\/ui\/(?:when-idle|yield-to-main|until-first-screen)/,
+      test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|domain\/days|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/(?:show-|scheduled-)|site\/yield-to-main|site\/ui\/(?:when-idle|until-first-screen)/,
     },
     // What the first screen of /pro waits for, in few files. A group takes along what its files import, so what other
     // pages need without the search has groups before it.

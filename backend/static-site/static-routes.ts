@@ -1,6 +1,7 @@
 import type { ServerContext } from 'embedded-supabase'
 import type { Context, Handler } from 'hono'
-import { findListing, parseSymbol } from '#domain/markets/listing.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import { parseSymbol } from '#domain/markets/symbol.ts'
 import { answerWithFile, describeFile, matchesEtag } from './file-answers.ts'
 import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { listMainTasks, type MainTask, TRACE_CATEGORIES } from '#bench/main-thread.ts'
+import { listMainTasks, type MainTask, TRACE_CATEGORIES } from './main-thread.ts'
 import { openPhone, PHONE } from './open-phone.ts'
 
 const MAX_TASK_MS = 50

@@ -1,6 +1,7 @@
 import { findAsianName } from './asian-listings.ts'
 import { type Exchange, findExchange, findTradingCurrency } from './exchanges.ts'
 import { findInstrument } from './instruments.ts'
+import { HOME_NAMES } from './symbol.ts'
 
 export type Listing = {
   symbol: string
@@ -20,27 +21,11 @@ export const TAIEX = 'TAIEX'
 
 const INDICES = new Set(['NIKKEI', 'HSI', 'KS11', TAIEX])
 
-/** The home page names Samsung by its bare code. */
-const HOME_NAMES: Record<string, string> = { '005930': '005930.KS' }
-
 const currencies = new Set(
   'USD EUR GBP JPY CNY HKD KRW TWD SGD INR IDR THB MYR PHP VND AUD NZD CAD CHF SEK NOK DKK'.split(
     ' ',
   ),
 )
-
-/** Undefined if the text cannot be a symbol. Look-alike letters of other scripts are refused. */
-export function parseSymbol(text: string): string | undefined {
-  const plain = text.trim()
-  if (!/^[A-Za-z0-9^][A-Za-z0-9.&/^=-]{0,19}$/.test(plain)) return undefined
-  return plain.toUpperCase()
-}
-
-/** The symbol of a listing's one company sheet, whatever else the listing is called. */
-export function sheetSymbolOf(written: string): string | undefined {
-  const symbol = parseSymbol(written)
-  return symbol === undefined ? undefined : (HOME_NAMES[symbol] ?? symbol)
-}
 
 export function findListing(symbol: string): Listing | undefined {
   if (INDICES.has(symbol)) return listIndex(symbol)

@@ -3,7 +3,8 @@ import { bundledListings } from '../search/bundled-listings.ts'
 import american from './american-listings.json' with { type: 'json' }
 import { listAsian } from './asian-listings.ts'
 import { EXCHANGES, findExchange, isExchange, localTimeOf } from './exchanges.ts'
-import { findListing, parseSymbol, sheetSymbolOf } from './listing.ts'
+import { findListing } from './listing.ts'
+import { parseSymbol, sheetSymbolOf } from './symbol.ts'
 
 const listings = bundledListings(american.lines)
 

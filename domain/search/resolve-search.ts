@@ -1,4 +1,5 @@
-import { findListing, parseSymbol } from '../markets/listing.ts'
+import { findListing } from '../markets/listing.ts'
+import { parseSymbol } from '../markets/symbol.ts'
 import { findIndex } from './index-names.ts'
 import { isWhole, resolveCompany } from './resolve-company.ts'
 import type { FoundCompany, SearchCompanies } from './search-companies.ts'

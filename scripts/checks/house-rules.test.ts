@@ -5,7 +5,7 @@ describe('house rules', () => {
   test('a short, tidy file passes', () => {
     expect(problemsOf('domain/price.ts', 'export const ONE = 1\nconst two = sum(1)\n')).toEqual([])
     expect(problemsOf('domain/format-number.ts', 'new Intl.NumberFormat()')).toEqual([])
-    expect(problemsOf('domain/scoring/graham/a.ts', "from '../../figures.ts'")).toEqual([])
+    expect(problemsOf('domain/scoring/graham/a.ts', "from '../../format-number.ts'")).toEqual([])
   })
 
   test('calls with the application’s name pass, and so does what only looks like a call', () => {

@@ -54,7 +54,7 @@ const ALLOWED = [
   ['packages/embedded-supabase/auth', '#embedded/mail/mail-queue.ts'],
   ['domain', './price.ts'],
   ['domain', '#tests/fixtures/price.ts'],
-  ['domain/scoring/graham', '../../figures.ts'],
+  ['domain/scoring/graham', '../../format-number.ts'],
   ['emails', '#domain/price.ts'],
   ['supabase/functions', 'zod'],
 ] as const

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/database.types.ts'
-import { yieldToMain } from '#site/ui/yield-to-main.ts'
+import { yieldToMain } from '#site/yield-to-main.ts'
 import { loadConfiguration } from './configuration.ts'
 import { APPLICATION_HEADERS } from './fetch-as-kachi.ts'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'

@@ -1,4 +1,4 @@
-import { yieldToMain } from './yield-to-main.ts'
+import { yieldToMain } from '#site/yield-to-main.ts'
 
 /**
  * Resolves when the first screen of /pro reacts, so that what follows does not share a phone's network with it. Where

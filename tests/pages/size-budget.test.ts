@@ -10,7 +10,7 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/newsletter\/\d/, { html: 21, css: 1, js: 8, fonts: 52, all: 79 }],
   [/^\/$/, { html: 28, css: 1, js: 97, fonts: 41, all: 163 }],
   // With up to four deep dives below the six articles.
-  [/^\/magazine$/, { html: 33, css: 1, js: 82, fonts: 41, all: 154 }],
+  [/^\/magazine$/, { html: 33, css: 1, js: 83, fonts: 41, all: 154 }],
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
   // With the list of companies, which suggests before React is loaded (decision 91).
   [/^\/pro$/, { html: 19, css: 1, js: 155, fonts: 41, all: 174 }],

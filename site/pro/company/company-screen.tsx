@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { sheetSymbolOf } from '#domain/markets/listing.ts'
+import { sheetSymbolOf } from '#domain/markets/symbol.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import type { CitedCloses } from '#site/pro/prices/cited-close.ts'
 import { CitedClosesContext } from '#site/pro/prices/cited-closes-context.ts'

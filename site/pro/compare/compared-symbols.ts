@@ -1,4 +1,5 @@
-import { findListing, parseSymbol } from '#domain/markets/listing.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import { parseSymbol } from '#domain/markets/symbol.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
 
 export const MAX_COMPARED = 5

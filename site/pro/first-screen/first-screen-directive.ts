@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { listLaterModules, runLaterModules, untilFirstScreen } from '#site/ui/until-first-screen.ts'
-import { yieldToMain } from '#site/ui/yield-to-main.ts'
+import { yieldToMain } from '#site/yield-to-main.ts'
 
 /** Sixty at once would block a phone for a tenth of a second. */
 const LINKS_A_TASK = 6

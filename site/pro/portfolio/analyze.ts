@@ -17,7 +17,7 @@ import { mapSchools } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { loadOwnFigures } from '#site/pro/scores/own-figures-store.ts'
-import { yieldToMain } from '#site/ui/yield-to-main.ts'
+import { yieldToMain } from '#site/yield-to-main.ts'
 import type { Basis, KeptAnalysis } from './analysis-store.ts'
 import type { ScoredState } from './shown-analysis.ts'
 

@@ -9,7 +9,7 @@ import {
   EMPTY_DRAFT,
 } from '#domain/portfolio/draft-holding.ts'
 import { Button } from '#site/ui/button.tsx'
-import { yieldToMain } from '#site/ui/yield-to-main.ts'
+import { yieldToMain } from '#site/yield-to-main.ts'
 import { findKey } from './draft-steps.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'

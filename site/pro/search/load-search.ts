@@ -3,7 +3,7 @@ import { bundledListings } from '#domain/search/bundled-listings.ts'
 import { buildDirectory } from '#domain/search/company-directory.ts'
 import { createSearch, type SearchCompanies } from '#domain/search/search-companies.ts'
 import { runInChunks } from '#site/ui/run-in-chunks.ts'
-import { yieldToMain } from '#site/ui/yield-to-main.ts'
+import { yieldToMain } from '#site/yield-to-main.ts'
 
 let pending: Promise<SearchCompanies> | undefined
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
+import { parseSymbol } from '#domain/markets/symbol.ts'
 import { failure, json, jsonText, parseJson, parseText } from '../_shared/http.ts'
 import { admitToQuotes, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 import type { DeskAnswer, MarketService, Sourced } from '../_shared/markets/market-service.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
+import { parseSymbol } from '#domain/markets/symbol.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { admitToHistory, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 import type { Problem } from '../_shared/markets/market-service.ts'

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { ProviderError } from './provider-request.ts'
 import { describeFailure } from './statements-source.ts'
 
-test('a reader is told that a source cannot be asked, not which variable is wrong', () => {
-  for (const code of ['refused', 'not-configured'] as const) {
-    const error = new ProviderError(code, 'EDINET refused the key. Check EDINET_API_KEY.')
-    expect(describeFailure('EDINET', error)).toBe('Kachi cannot ask EDINET at the moment.')
-  }
-  const unknown = new ProviderError('unknown-symbol', 'EDINET has no such document.')
-  expect(describeFailure('EDINET', unknown)).toBe('EDINET has no such document.')
+test.each([
+  ['EDINET refused the key. Check EDINET_API_KEY.', 'EDINET refused the key.'],
+  ['Set EDINET_API_KEY.', 'Kachi cannot ask EDINET at the moment.'],
+  ['EDINET has no such document.', 'EDINET has no such document.'],
+])('of %j a reader is told what no variable is named in', (message, told) => {
+  expect(describeFailure('EDINET', new ProviderError('refused', message))).toBe(told)
 })

@@ -2,6 +2,8 @@ import type { FinancialStatements } from '#domain/markets/financial-statements.t
 import type { SourceName } from '#domain/markets/source-names.ts'
 import type { ProviderError, ProviderErrorCode } from './provider-request.ts'
 
+const VARIABLE = /[A-Z]_[A-Z]/
+
 /**
  * A source of financial statements: the SEC, another authority, or a provider with a key. It is
  * asked for a company by any of its listings, and answers with the figures of the company.
@@ -66,8 +68,9 @@ export function judgeFailure(code: ProviderErrorCode): {
   return { isWorking: seconds !== undefined, retrySeconds: seconds ?? 60 }
 }
 
-/** For readers: which variable of the server is missing or wrong helps only its operator. */
-export function describeFailure(title: string, { code, message }: ProviderError): string {
-  const isOurs = code === 'refused' || code === 'not-configured'
-  return isOurs ? `Kachi cannot ask ${title} at the moment.` : message
+/** For readers: without the sentences that name a variable of the server, which help only its operator. */
+export function describeFailure(title: string, { message }: ProviderError): string {
+  const sentences = message.split(/(?<=\.) /)
+  const forReaders = sentences.filter((sentence) => !VARIABLE.test(sentence))
+  return forReaders.join(' ') || `Kachi cannot ask ${title} at the moment.`
 }
