@@ -8,7 +8,7 @@ const ROOM = 'max-sm:px-3.5'
 /** Leads with the latest piece and one chart, its children. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
-    <section className="wrap grid gap-8 pt-6 pb-10 md:gap-10 md:py-14 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
+    <section className="wrap grid gap-8 pt-5 pb-8 md:gap-10 md:py-14 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
       <div>
         <p className="eyebrow">Newsletter · Magazine · Analytics</p>
         <h1 className="mt-2 max-w-[14ch] text-display font-medium tracking-tight md:mt-4">

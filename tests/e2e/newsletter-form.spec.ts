@@ -50,10 +50,9 @@ test('a new reader is welcomed, and told if already subscribed', async ({
   )
 })
 
-test('on a phone the passing message leaves in sight what to do now', async ({
-  page,
-  newAddress,
-}) => {
+test('on a phone the passing message leaves in sight what to do now', {
+  tag: '@thorough',
+}, async ({ page, newAddress }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const { email, submit, form } = await openForm(page)
   await email.fill(newAddress())
