@@ -42,13 +42,18 @@ test('1,000 visitors at once on a cold cache cost one call of the provider', asy
     return { status: response.status, body: await response.json() }
   }
   const answers = await Promise.all(Array.from({ length: VISITORS }, (_, index) => ask(index)))
-  expect(twelve.received.map(({ path }) => path)).toEqual(['/quote'])
+  // On a busy machine all of them may be answered before the call is made.
+  await expect.poll(() => twelve.received.map(({ path }) => path)).toEqual(['/quote'])
   expect(twelve.received[0]?.query.get('symbol')?.split(',')).toHaveLength(8)
   // On a busy machine some wait two seconds in vain and get a 503; none gets any other error.
   expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
-  const later = await Promise.all(servers.map((_, index) => ask(index)))
-  for (const { status, body } of later) {
-    expect([status, Object.keys(body.data)]).toEqual([200, symbols])
+  for (const index of servers.keys()) {
+    await expect
+      .poll(async () => {
+        const { status, body } = await ask(index)
+        return [status, Object.keys(body.data ?? {})]
+      })
+      .toEqual([200, symbols])
   }
   expect(twelve.received).toHaveLength(1)
 }, 180_000)
