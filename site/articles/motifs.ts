@@ -36,10 +36,10 @@ function drawRidges(random: () => number): Mark[] {
       const x = step * 25
       const swell = Math.sin(x / (150 - layer * 14) + phase) * (46 - layer * 5)
       const rough = (random() - 0.5) * (22 - layer * 3)
-      return `${x} ${round(base + swell + rough)}`
+      return [x, base + swell + rough] as const
     })
     return {
-      d: `M0 450L${steps.join('L')}L800 450Z`,
+      d: `${line([[0, 450], ...steps, [800, 450]])}Z`,
       tone: 'ink',
       opacity: 0.1 + layer * layer * 0.035,
     }
@@ -49,18 +49,18 @@ function drawRidges(random: () => number): Mark[] {
 
 function drawTides(random: () => number): Mark[] {
   const accented = 9 + Math.floor(random() * 3)
-  return range(17).map((line): Mark => {
-    const base = 40 + line * 24
-    const phase = line * 0.42 + random() * 0.25
+  return range(17).map((tide): Mark => {
+    const base = 40 + tide * 24
+    const phase = tide * 0.42 + random() * 0.25
     const points = range(81).map((step) => {
       const growth = 1.5 + (step / 80) ** 2.2 * 26
-      return `${step * 10} ${round(base + Math.sin(step / 5.2 + phase) * growth)}`
+      return [step * 10, base + Math.sin(step / 5.2 + phase) * growth] as const
     })
-    const isAccent = line === accented
+    const isAccent = tide === accented
     return {
-      d: `M${points.join('L')}`,
+      d: line(points),
       tone: isAccent ? 'accent' : 'ink',
-      opacity: isAccent ? 1 : 0.28 + (line % 4) * 0.12,
+      opacity: isAccent ? 1 : 0.28 + (tide % 4) * 0.12,
       width: isAccent ? 4 : 1.6,
     }
   })
@@ -107,9 +107,9 @@ function drawContours(random: () => number): Mark[] {
         0,
       )
       const reach = radius + wobble * (2 + ring * 1.5)
-      return `${round(430 + Math.cos(angle) * reach * 1.25)} ${round(225 + Math.sin(angle) * reach)}`
+      return [430 + Math.cos(angle) * reach * 1.25, 225 + Math.sin(angle) * reach] as const
     })
-    return { d: `M${points.join('L')}Z`, tone: 'ink', opacity: 0.7 - ring * 0.04, width: 1.6 }
+    return { d: `${line(points)}Z`, tone: 'ink', opacity: 0.7 - ring * 0.04, width: 1.6 }
   })
   return [{ d: circle(430, 225, 22), tone: 'accent', opacity: 1 }, ...rings]
 }
@@ -119,9 +119,9 @@ function drawWalks(random: () => number): Mark[] {
     let y = 250
     const points = range(101).map((step) => {
       y = Math.min(430, Math.max(20, y + (random() - 0.51) * (14 + walk * 2)))
-      return `${step * 8} ${round(y)}`
+      return [step * 8, y] as const
     })
-    return { d: `M${points.join('L')}`, tone: 'ink', opacity: 0.16 + walk * 0.02, width: 1.4 }
+    return { d: line(points), tone: 'ink', opacity: 0.16 + walk * 0.02, width: 1.4 }
   })
   return [...walks, { d: 'M0 290C270 268 520 214 800 128', tone: 'accent', opacity: 1, width: 5 }]
 }
@@ -144,6 +144,16 @@ function drawBamboo(random: () => number): Mark[] {
       }
     })
   })
+}
+
+/** Steps from point to point, which compress to about half of what their places do. */
+function line(points: readonly (readonly [x: number, y: number])[]): string {
+  const inTenths = points.map((point) => point.map((value) => Math.round(value * 10)))
+  const steps = inTenths.map((point, index) =>
+    point.map((value, axis) => (value - (inTenths[index - 1]?.[axis] ?? 0)) / 10),
+  )
+  const [start, ...rest] = steps.map((step) => step.join(' '))
+  return `M${start}l${rest.join(' ')}`.replaceAll(' -', '-')
 }
 
 function circle(x: number, y: number, radius: number): string {
