@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, memo, type ReactNode, useId, useMemo, useState } from 'react'
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { useIncrementalCount } from '../use-incremental-count.ts'
+import { useIncrementalRows } from '../use-incremental-count.ts'
 import type { Report, ReportedHolding } from './report.ts'
 import {
   ALL_COLUMNS,
@@ -34,13 +34,14 @@ export function ResultsTable(props: ResultsTableProps) {
   const [order, setOrder] = useState<Order>(report.isDemo ? AS_ENTERED : HEAVIEST_FIRST)
   const [isLong, setIsLong] = useState(false)
   const columns = report.isDemo ? VALUE_COLUMNS : ALL_COLUMNS
-  const rows = useMemo(
-    () => sortHoldings(report.holdings, columns, order),
-    [report.holdings, columns, order],
-  )
+  const isShort = report.holdings.length > ROWS_AT_FIRST && !isLong
+  const rows = useMemo(() => {
+    const sorted = sortHoldings(report.holdings, columns, order)
+    return isShort && !isWhole ? sorted.slice(0, ROWS_AT_FIRST) : sorted
+  }, [report.holdings, columns, order, isShort, isWhole])
   const widths = useMemo(
-    () => columns.map((column) => (report.isDemo ? '0' : findWidth(rows, column))),
-    [columns, rows, report.isDemo],
+    () => columns.map((column) => (report.isDemo ? '0' : findWidth(report.holdings, column))),
+    [columns, report.holdings, report.isDemo],
   )
 
   function handleSort({ name, read }: Column) {
@@ -79,9 +80,7 @@ export function ResultsTable(props: ResultsTableProps) {
             </tr>
           </thead>
           <HoldingBody
-            // A new body for a new order: moving 500 rows takes longer than rendering the first ones.
-            key={`${order.column} ${order.isDown} ${isWhole}`}
-            rows={isLong || isWhole ? rows : rows.slice(0, ROWS_AT_FIRST)}
+            rows={rows}
             step={isWhole ? rows.length : ROWS_AT_A_TIME}
             columns={columns}
             opened={opened}
@@ -90,9 +89,9 @@ export function ResultsTable(props: ResultsTableProps) {
           />
         </table>
       </div>
-      {rows.length > ROWS_AT_FIRST && !isLong ? (
+      {isShort ? (
         <Button look="secondary" className="mt-4" data-print="none" onClick={() => setIsLong(true)}>
-          Show all {rows.length} holdings
+          Show all {report.holdings.length} holdings
         </Button>
       ) : null}
     </div>
@@ -139,17 +138,20 @@ type HoldingBodyProps = {
 }
 
 function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: HoldingBodyProps) {
-  const count = useIncrementalCount(rows.length, step)
+  const incremental = useIncrementalRows(rows, step)
+  const isOpen = (holding: ReportedHolding, index: number) =>
+    opened === holding.place && index < incremental.freshCount
   return (
     <tbody>
-      {rows.slice(0, count).map((holding) => (
+      {incremental.rows.map((holding, index) => (
         <HoldingRows
-          key={holding.place}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row takes another holding rather than move
+          key={index}
           holding={holding}
           columns={columns}
           canOpen={openHolding !== undefined}
           onOpen={onOpen}
-          details={opened === holding.place ? openHolding?.(holding) : undefined}
+          details={isOpen(holding, index) ? openHolding?.(holding) : undefined}
         />
       ))}
     </tbody>
