@@ -93,3 +93,31 @@ test('a session that was ended is refused at once, although its token is known',
   expect(refused.status).toBe(403)
   expect(refused.body).toContain('session_not_found')
 })
+
+test('whoever waits for as many answers as allowed is refused direct ones too', async () => {
+  const few = await createScratch({
+    ...anyDatabase,
+    withoutSite: true,
+    environment: { PER_ADDRESS_LIMIT_SCALE: '0.02' },
+  })
+  const strict = await few.start()
+  try {
+    const { anonKey } = await few.loadKeys()
+    const headers = { apikey: anonKey }
+    const status = async () => (await fetch(strict.address + ROWS, { headers })).status
+    expect(await status()).not.toBe(429)
+    const waiting = [1, 2].map(() => {
+      const options = { method: 'POST', headers: { ...headers, 'Content-Length': 100 } }
+      const asked = request(`${strict.address}/rest/v1/newsletter_subscribers`, options)
+      asked.on('error', () => {})
+      asked.flushHeaders()
+      return asked
+    })
+    await expect.poll(status).toBe(429)
+    for (const asked of waiting) asked.destroy()
+    await expect.poll(status).not.toBe(429)
+  } finally {
+    await strict.stop()
+    await few.remove()
+  }
+})

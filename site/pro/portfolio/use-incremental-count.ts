@@ -6,7 +6,13 @@ import { useEffect, useState } from 'react'
  */
 export function useIncrementalCount(total: number, step: number): number {
   const [count, setCount] = useState(step)
-  useNextFrame(count, count < total ? () => setCount(count + step) : undefined)
+  const isShort = count < total
+
+  // Synchronizes with the browser's rendering, which gets a turn between two steps.
+  useEffect(() => {
+    if (isShort) return atNextFrame(() => setCount(count + step))
+  }, [count, isShort, step])
+
   return Math.min(count, total)
 }
 
@@ -21,10 +27,16 @@ export function useIncrementalRows<Row>(rows: readonly Row[], step: number): Inc
   const [known, setKnown] = useState<Progress<Row>>({ rows, before: [], count: step })
   const current = known.rows === rows ? known : { rows, before: mix(known).rows, count: step }
   if (current !== known) setKnown(current)
+  const { before } = current
   const count = Math.max(current.count, step)
   const isShort = count < rows.length
-  useNextFrame(current, isShort ? () => setKnown({ ...current, count: count + step }) : undefined)
-  return mix({ ...current, count })
+
+  // Synchronizes with the browser's rendering, as above.
+  useEffect(() => {
+    if (isShort) return atNextFrame(() => setKnown({ rows, before, count: count + step }))
+  }, [rows, before, count, isShort, step])
+
+  return mix({ rows, before, count })
 }
 
 type Progress<Row> = { rows: readonly Row[]; before: readonly Row[]; count: number }
@@ -34,18 +46,13 @@ function mix<Row>({ rows, before, count }: Progress<Row>): IncrementalRows<Row> 
   return { rows: [...fresh, ...before.slice(count, rows.length)], freshCount: fresh.length }
 }
 
-/** Synchronizes with the browser's rendering, which gets a turn between two steps. */
-function useNextFrame(step: unknown, act: (() => void) | undefined): void {
-  const isWanted = act !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `act` is another one each time; it belongs to `step`
-  useEffect(() => {
-    if (!isWanted) return
-    const frame = requestAnimationFrame(act)
-    // Frames stop while the tab is hidden.
-    const timer = setTimeout(act, 200)
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [step, isWanted])
+/** @returns what calls it off */
+function atNextFrame(act: () => void): () => void {
+  const frame = requestAnimationFrame(act)
+  // Frames stop while the tab is hidden.
+  const timer = setTimeout(act, 200)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
