@@ -50,8 +50,8 @@ export async function buildSite({ startMeanwhile, quickly = false } = {}) {
     removeAbandonedBuilds()
     const draft = inProject(`dist/.site-${process.pid}`)
     runAstro(draft)
-    await compressSite(draft, { quickly: true })
-    swapIn(draft, hash)
+    await compressSite(draft, { quickly })
+    swapIn(draft, { hash, quickly })
   }
   if (!quickly) await compressThoroughly()
 }
@@ -111,13 +111,14 @@ function runAstro(directory) {
  * The hash file is deleted first and written last: if this is interrupted, the next start builds
  * again.
  */
-function swapIn(draft, hash) {
+function swapIn(draft, { hash, quickly }) {
   rmSync(stamp, { force: true })
   const previous = `${draft}-previous`
   if (existsSync(site)) renameSync(site, previous)
   renameSync(draft, site)
   rmSync(previous, { recursive: true, force: true })
-  writeFileSync(quick, '')
+  if (quickly) writeFileSync(quick, '')
+  else rmSync(quick, { force: true })
   writeFileSync(stamp, hash)
 }
 
