@@ -58,6 +58,7 @@ async function start(): Promise<void> {
     listen,
     role,
     endsWithParent: parent,
+    siteBuilt: process.argv.includes('--site-follows') ? waitForSite() : undefined,
   })
   if (role === 'worker') process.stdout.write(`The worker of ${kachi.siteUrl} is ready.\n`)
   else announce(kachi.siteUrl, kachi.hasMailbox)
@@ -142,6 +143,12 @@ function parseParent(options: readonly string[]): number | undefined {
   const [, number] =
     options.map((option) => /^--stop-with-parent=(\d+)$/.exec(option)).find(Boolean) ?? []
   return number === undefined ? undefined : Number(number)
+}
+
+/** `npm start` builds the site meanwhile, and sends a message once it is there. */
+async function waitForSite(): Promise<void> {
+  await once(process, 'message')
+  process.disconnect()
 }
 
 function stopWithParent(parent: number): void {

@@ -36,13 +36,15 @@ export type StartOptions = {
   listen: Listen
   role?: ProcessRole
   endsWithParent?: number | undefined
+  /** Settles once there is a site to serve, if it is still being built. */
+  siteBuilt?: Promise<void> | undefined
 }
 
 /** If a step fails, everything opened before it is closed again. */
 export async function startKachi(options: StartOptions): Promise<EmbeddedSupabase> {
   const { environment, variables, listen, role = 'both', endsWithParent } = options
   const smtp = await loadSmtpSettings(environment)
-  const siteFiles = role === 'worker' ? undefined : await loadBuiltSite(environment.SITE_DIR)
+  const loadSite = role === 'worker' ? undefined : await prepareSite(options)
   return startEmbeddedSupabase({
     projectFolder: supabaseFolder,
     configurationFile: environment.SUPABASE_CONFIG,
@@ -52,7 +54,7 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     listen,
     role,
     host: environment.HOST,
-    publicUrl: environment.SITE_URL ?? (siteFiles ? undefined : localUrl(environment)),
+    publicUrl: environment.SITE_URL ?? (loadSite ? undefined : localUrl(environment)),
     servesSite: true,
     smtp,
     mail: { queue: MAIL_QUEUE, templates: await loadKachiTemplates() },
@@ -67,7 +69,7 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     purgeMore: purgePublication,
     openWhileReadOnly: ['/operator/copy', '/operator/read-only'],
     onRequest: observeRequest,
-    extend: (supabase) => addPublication(supabase, { environment, smtp, siteFiles }),
+    extend: (supabase) => addPublication(supabase, { environment, smtp, loadSite }),
     log: pino({
       level: environment.LOG_LEVEL,
       base: null,
@@ -77,6 +79,16 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     }),
     endsWithParent,
   })
+}
+
+type LoadSite = () => Promise<SiteFiles>
+
+/** A site that should be there is loaded first, so that nothing is opened where it is missing. */
+async function prepareSite({ environment, siteBuilt }: StartOptions): Promise<LoadSite> {
+  const load = () => loadBuiltSite(environment.SITE_DIR)
+  if (siteBuilt) return () => siteBuilt.then(load)
+  const files = await load()
+  return async () => files
 }
 
 /** Where the process beside a worker serves the site: links in emails lead there. */
@@ -97,11 +109,11 @@ type Parts = {
   environment: Environment
   smtp: Awaited<ReturnType<typeof loadSmtpSettings>>
   /** Undefined in a worker, which answers no requests. */
-  siteFiles: SiteFiles | undefined
+  loadSite: LoadSite | undefined
 }
 
 async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise<void> {
-  const { environment, smtp, siteFiles } = parts
+  const { environment, smtp, loadSite } = parts
   const { database, siteUrl } = supabase
   await storeLimitScale(supabase, environment.PER_ADDRESS_LIMIT_SCALE)
   setStatementsReader(parseInThread)
@@ -119,9 +131,9 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   supabase.addWorker(toWorker(() => ({ stop: startArchivingStatements(services) })))
   reachIndexWith(createDatabaseCalls(database))
   supabase.addWorker(toWorker(() => startIndexingEdinet(services)))
-  if (!siteFiles) return
+  if (!loadSite) return
   await warmUp(supabase)
-  await mountSite(supabase, { environment, siteFiles, newsletter })
+  await mountSite(supabase, { environment, siteFiles: await loadSite(), newsletter })
 }
 
 async function storeLimitScale({ database }: EmbeddedSupabase, scale: number): Promise<void> {

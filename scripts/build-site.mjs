@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -37,19 +38,17 @@ const quick = inProject('dist/site.quick')
 
 /**
  * @param {object} [options]
- * @param {() => unknown} [options.startMeanwhile] is called before a build that is needed
  * @param {boolean} [options.quickly] leaves the best compression to `compressThoroughly`
  */
-export async function buildSite({ startMeanwhile, quickly = false } = {}) {
+export async function buildSite({ quickly = false } = {}) {
   requireBothHostedVariables()
   const hash = hashInputs()
   if (builtFrom() !== hash) {
     say('Building the site.')
-    startMeanwhile?.()
     mkdirSync(dist, { recursive: true })
     removeAbandonedBuilds()
     const draft = inProject(`dist/.site-${process.pid}`)
-    runAstro(draft)
+    await runAstro(draft)
     await compressSite(draft, { quickly })
     swapIn(draft, { hash, quickly })
   }
@@ -73,6 +72,10 @@ export async function compressThoroughly() {
   }
 }
 
+export function isSiteBuilt() {
+  return builtFrom() === hashInputs()
+}
+
 /** @returns {string | undefined} the hash of the inputs of the site that is there */
 function builtFrom() {
   return existsSync(site) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
@@ -88,23 +91,37 @@ function requireBothHostedVariables() {
   )
 }
 
-function runAstro(directory) {
+async function runAstro(directory) {
   const astro = realpathSync(inProject('node_modules/.bin/astro'))
-  const result = spawnSync(pinnedNode, [astro, 'build', '--outDir', directory], {
+  const build = spawn(pinnedNode, [astro, 'build', '--outDir', directory], {
     cwd: projectDirectory,
     // A build for readers, whatever the machine or a test has set. Astro's cache of compiled modules would cost
     // the first build an eighth more, and save later ones nothing measurable.
     env: projectEnvironment({ NODE_ENV: 'production', NODE_DISABLE_COMPILE_CACHE: '1' }),
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (result.status === 0) return
+  const end = () => build.kill()
+  process.once('exit', end)
+  const output = collect(build)
+  const [status, signal] = await once(build, 'close')
+  process.off('exit', end)
+  if (status === 0) return
   rmSync(directory, { recursive: true, force: true })
-  process.stderr.write(`${result.stdout}${result.stderr}`)
-  if (result.signal) process.exit(1)
+  process.stderr.write(output())
+  if (signal) process.exit(1)
   giveUp(
     'The site could not be built. The lines above say which file is wrong; correct it and start again.',
   )
+}
+
+/** What it writes to both of its outputs, in that order. */
+function collect({ stdout, stderr }) {
+  const parts = [stdout, stderr].map((stream) => {
+    const chunks = []
+    stream.on('data', (chunk) => chunks.push(chunk))
+    return chunks
+  })
+  return () => Buffer.concat(parts.flat()).toString()
 }
 
 /**

@@ -5,8 +5,17 @@ import { giveUp } from './progress.mjs'
 /** Read first: the parent may be killed while this process still installs or builds. */
 const parent = process.ppid
 
-export function runInForeground(program, programArguments) {
-  const child = spawn(program, programArguments, { stdio: 'inherit' })
+/**
+ * Passes signals on, and ends with the program, by its exit code.
+ * @param {string} program
+ * @param {readonly string[]} programArguments
+ * @param {{ hasChannel?: boolean }} [options] `hasChannel`: the program gets what is sent to the returned process
+ */
+export function runInForeground(program, programArguments, { hasChannel = false } = {}) {
+  const channel = hasChannel ? ['ipc'] : []
+  const child = spawn(program, programArguments, {
+    stdio: ['inherit', 'inherit', 'inherit', ...channel],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // In a terminal, Ctrl-C reaches the whole process group; passing it on would count as a
@@ -20,6 +29,7 @@ export function runInForeground(program, programArguments) {
   child.on('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0))
   })
+  return child
 }
 
 /**

@@ -42,7 +42,7 @@ const grouped: Entry[] = Object.entries(commands).flatMap(([group, named]) =>
 )
 
 test.each<Entry>([
-  ['the server', ['backend/main.ts', 'backend/prepare-database.ts']],
+  ['the server', ['backend/main.ts']],
   ['the build of the site', ['astro.config.ts', 'scripts/build.mjs', ...ofTheSite]],
   ['the preview', ['scripts/launch/preview.mjs']],
   ['the keys', ['scripts/launch/keys.mjs', 'scripts/launch/rotate-key.ts']],
