@@ -1,5 +1,6 @@
 import type { AuthError, Provider, Session, User } from '@supabase/supabase-js'
 import { getClient } from '#site/backend-client/supabase-client.ts'
+import { findPageForEmail } from './intended-page.ts'
 
 /** A phone number is in E.164, such as +85291234567. */
 export type Login = { email: string } | { phone: string }
@@ -34,7 +35,7 @@ export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
     password,
     options: {
       captchaToken,
-      emailRedirectTo: `${location.origin}/`,
+      emailRedirectTo: location.origin + (findPageForEmail() ?? '/'),
       data: fullName ? { full_name: fullName } : undefined,
     },
   })

@@ -1,4 +1,5 @@
 import { parseReturnPath } from '#domain/auth/return-path.ts'
+import { findIntendedPage } from '#domain/newsletter/intended-page.ts'
 
 const STORAGE_KEY = 'kachi-intended-page'
 const MAX_AGE_MS = 24 * 3_600_000
@@ -20,15 +21,17 @@ export function forgetIntendedPage(): void {
   }
 }
 
+/** What of it an email may lead to, on whatever device that is opened. */
+export function findPageForEmail(): string | undefined {
+  const page = loadIntendedPage()
+  return page && findIntendedPage(page)
+}
+
 /** Only a path of this site, and only of the last day. */
 export function takeIntendedPage(): string | undefined {
-  try {
-    const text = localStorage.getItem(STORAGE_KEY)
-    forgetIntendedPage()
-    return parseIntendedPage(text, Date.now())
-  } catch {
-    return undefined
-  }
+  const page = loadIntendedPage()
+  forgetIntendedPage()
+  return page
 }
 
 export function parseIntendedPage(text: string | null, nowMs: number): string | undefined {
@@ -36,4 +39,12 @@ export function parseIntendedPage(text: string | null, nowMs: number): string | 
   const isRecent = typeof atMs === 'number' && Math.abs(nowMs - atMs) < MAX_AGE_MS
   if (!isRecent || typeof path !== 'string') return undefined
   return parseReturnPath(path, '') || undefined
+}
+
+function loadIntendedPage(): string | undefined {
+  try {
+    return parseIntendedPage(localStorage.getItem(STORAGE_KEY), Date.now())
+  } catch {
+    return undefined
+  }
 }
