@@ -8,4 +8,4 @@ import "./chunk-HUVZXIEG.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-ZVHJEB2S.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-R47T4DQN.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-HUXKDGPI.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-HUXKDGPI.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-HUXKDGPI.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-LM4KVTEU.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-WHJTY7MN.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-WHJTY7MN.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-WHJTY7MN.js")).indexEdinet(...i)}));
