@@ -35,7 +35,7 @@ export function ChartFigure({ data, caption, alt, csv }: ChartFigureProps) {
         <span>
           {data.note} Source: {data.source.replace(/\.$/, '')}.{' '}
           <a href={csv} data-print="none">
-            Data as CSV
+            Data as CSV<span className="sr-only">: {data.title}</span>
           </a>
         </span>
       </figcaption>
