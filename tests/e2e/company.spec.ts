@@ -76,7 +76,10 @@ test.describe('a subscriber', () => {
     ).toBeVisible()
     await expect(receipt.getByRole('row', { name: /^Graham/ })).toContainText('no price')
     await expect(receipt.getByText(/Missing|0 known/)).toHaveCount(0)
-    await receipt.getByText('has them').getByRole('link', { name: '8306.T', exact: true }).click()
+    await receipt
+      .getByText('The figures a share below')
+      .getByRole('link', { name: '8306.T', exact: true })
+      .click()
     await expect(page).toHaveURL(/\/pro\/company\/8306\.T$/)
     await page.goto('/pro/compare?symbols=8306.T')
     const table = page.getByRole('region', { name: 'Companies side by side' })

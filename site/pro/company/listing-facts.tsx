@@ -55,15 +55,15 @@ export function explainUnknownUnit({ symbol, known }: ListingsProps): ReactNode 
   if (own?.ratio !== null || !ordinary || hasShares) return undefined
   return (
     <>
-      We do not know how many ordinary shares one {symbol} stands for, so no figure a share is
-      shown.{' '}
+      We do not know how many ordinary shares one {symbol} stands for, so no school can say what one
+      is worth. The figures a share below are those of{' '}
       <a
         href={`/pro/company/${encodeURIComponent(ordinary.symbol)}`}
         className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
       >
         {ordinary.symbol}
-      </a>{' '}
-      has them.
+      </a>
+      .
     </>
   )
 }
