@@ -3,7 +3,7 @@ import type { SubscriptionRow } from '#domain/newsletter/subscription-row.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
 import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
-import { findPageForEmail } from '#site/session/intended-page.ts'
+import { findPageForEmail } from '#site/session/page-for-email.ts'
 import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { reportSignUp } from './report-sign-up.ts'
 

@@ -1,6 +1,5 @@
 import type { AuthError, Provider, Session, User } from '@supabase/supabase-js'
 import { getClient } from '#site/backend-client/supabase-client.ts'
-import { findPageForEmail } from './intended-page.ts'
 
 /** A phone number is in E.164, such as +85291234567. */
 export type Login = { email: string } | { phone: string }
@@ -28,18 +27,11 @@ export async function signIn({ captchaToken, ...login }: Credentials): Promise<A
 
 /** An outcome without a session means that the email address must be confirmed first. */
 export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
-  const { email, password, captchaToken, fullName } = details
-  const client = await getClient()
-  const { data, error } = await client.auth.signUp({
-    email,
-    password,
-    options: {
-      captchaToken,
-      emailRedirectTo: location.origin + (findPageForEmail() ?? '/'),
-      data: fullName ? { full_name: fullName } : undefined,
-    },
-  })
-  return { ...data, error }
+  const [client, { createAccount }] = await Promise.all([
+    getClient(),
+    import('./create-account.ts'),
+  ])
+  return createAccount(client, details)
 }
 
 export async function signInWithProvider(

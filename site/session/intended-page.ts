@@ -1,5 +1,4 @@
 import { parseReturnPath } from '#domain/auth/return-path.ts'
-import { findIntendedPage } from '#domain/newsletter/intended-page.ts'
 
 const STORAGE_KEY = 'kachi-intended-page'
 const MAX_AGE_MS = 24 * 3_600_000
@@ -21,12 +20,6 @@ export function forgetIntendedPage(): void {
   }
 }
 
-/** What of it an email may lead to, on whatever device that is opened. */
-export function findPageForEmail(): string | undefined {
-  const page = loadIntendedPage()
-  return page && findIntendedPage(page)
-}
-
 /** Only a path of this site, and only of the last day. */
 export function takeIntendedPage(): string | undefined {
   const page = loadIntendedPage()
@@ -34,17 +27,17 @@ export function takeIntendedPage(): string | undefined {
   return page
 }
 
-export function parseIntendedPage(text: string | null, nowMs: number): string | undefined {
-  const { path, atMs } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>
-  const isRecent = typeof atMs === 'number' && Math.abs(nowMs - atMs) < MAX_AGE_MS
-  if (!isRecent || typeof path !== 'string') return undefined
-  return parseReturnPath(path, '') || undefined
-}
-
-function loadIntendedPage(): string | undefined {
+export function loadIntendedPage(): string | undefined {
   try {
     return parseIntendedPage(localStorage.getItem(STORAGE_KEY), Date.now())
   } catch {
     return undefined
   }
+}
+
+export function parseIntendedPage(text: string | null, nowMs: number): string | undefined {
+  const { path, atMs } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>
+  const isRecent = typeof atMs === 'number' && Math.abs(nowMs - atMs) < MAX_AGE_MS
+  if (!isRecent || typeof path !== 'string') return undefined
+  return parseReturnPath(path, '') || undefined
 }
