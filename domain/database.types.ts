@@ -265,6 +265,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          intended_page: string | null
           last_updated: string
           referrer: string | null
           subscription_status: string
@@ -280,6 +281,7 @@ export type Database = {
           created_at?: string
           email: string
           id?: string
+          intended_page?: string | null
           last_updated?: string
           referrer?: string | null
           subscription_status?: string
@@ -295,6 +297,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          intended_page?: string | null
           last_updated?: string
           referrer?: string | null
           subscription_status?: string
@@ -799,7 +802,7 @@ export type Database = {
         Returns: undefined
       }
       request_subscription_link: {
-        Args: { p_email: string; p_receipt: string }
+        Args: { p_email: string; p_intended_page?: string; p_receipt: string }
         Returns: undefined
       }
       resubscribe: { Args: Record<PropertyKey, never>; Returns: boolean }

@@ -63,6 +63,9 @@ begin
   new.utm_campaign := private.sanitise_text(new.utm_campaign, 100);
   new.referrer := private.sanitise_text(new.referrer, 500);
   new.website := nullif(new.website, '');
+  if new.turnstile_token is null or not private.is_intended_page(new.intended_page) then
+    new.intended_page := null;
+  end if;
   if is_visitor then
     if not private.spend_newsletter_receipt(new.turnstile_token, new.email) then
       perform private.demand_newsletter_receipt();
@@ -762,6 +765,23 @@ CREATE FUNCTION private.is_background_work_due(job text) RETURNS boolean
       else true end
   $$;
 
+CREATE FUNCTION private.is_intended_page(page text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select char_length(page) <= 200 and page collate "C" ~ any (array[
+      '^/(magazine|archive|newsletter|record|retention-league|access-index|about)$',
+      '^/articles/[a-z0-9-]{1,80}$',
+      '^/newsletter/[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      '^/pro(/(companies|compare|league|screener))?$',
+      '^/pro/company/[A-Z0-9]{1,10}((-|%26)[A-Z0-9]{1,4})?(\.[A-Z]{1,3})?$',
+      '^/pro(/compare)?\?symbols=[A-Z0-9]{1,10}((-|%26)[A-Z0-9]{1,4})?(\.[A-Z]{1,3})?((,|%2C)[A-Z0-9]{1,10}((-|%26)[A-Z0-9]{1,4})?(\.[A-Z]{1,3})?){0,4}$',
+      '^/pro/screener\?([a-z]+=(-|%E2%88%92)?[0-9]{1,7}(\.[0-9]{1,4})?|meets=[a-z]+\.[a-zA-Z]+(,[a-z]+\.[a-zA-Z]+)*|market=[A-Z]{2,8}|prices=known)(&([a-z]+=(-|%E2%88%92)?[0-9]{1,7}(\.[0-9]{1,4})?|meets=[a-z]+\.[a-zA-Z]+(,[a-z]+\.[a-zA-Z]+)*|market=[A-Z]{2,8}|prices=known))*$'
+    ])
+  $_$;
+
+COMMENT ON FUNCTION private.is_intended_page(page text) IS 'Whether an emailed link may lead to this page. domain/newsletter/intended-page.ts has the same expressions.';
+
 CREATE FUNCTION private.is_operator() RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO ''
@@ -1142,11 +1162,25 @@ CREATE FUNCTION private.queue_subscription_confirmation() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  insert into private.mail_queue (template, recipient, variables)
-  values ('subscription_confirmation', new.email, '{}');
+  perform private.queue_subscription_email(new.email, new.intended_page);
+  if new.intended_page is not null then
+    update public.newsletter_subscribers set intended_page = null where id = new.id;
+  end if;
   return null;
 end
 $$;
+
+CREATE FUNCTION private.queue_subscription_email(recipient text, intended_page text) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+    insert into private.mail_queue (template, recipient, variables)
+    values ('subscription_confirmation', recipient, case
+      when private.is_intended_page(intended_page) then jsonb_build_object('IntendedPage', intended_page)
+      else '{}' end)
+  $$;
+
+COMMENT ON FUNCTION private.queue_subscription_email(recipient text, intended_page text) IS 'Queues the email with the link that signs in and leads to the page, if the page is on the list.';
 
 CREATE FUNCTION private.recall_suppression() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2488,7 +2522,7 @@ CREATE FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_
 
 COMMENT ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) IS 'Counts failures in a row of a provider, and credits that the provider says are spent and we did not count.';
 
-CREATE FUNCTION public.request_subscription_link(p_email text, p_receipt text) RETURNS void
+CREATE FUNCTION public.request_subscription_link(p_email text, p_receipt text, p_intended_page text DEFAULT NULL::text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -2500,13 +2534,12 @@ begin
       message = 'Security verification is required. Please complete the verification and try again.';
   end if;
   -- An address that nobody subscribed answers the same, so that nothing can be learned here.
-  insert into private.mail_queue (template, recipient, variables)
-  select 'subscription_confirmation', email, '{}'
+  perform private.queue_subscription_email(email, p_intended_page)
   from public.newsletter_subscribers where email = address;
 end
 $$;
 
-COMMENT ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) IS 'For an address that is on the list already: mails its owner a sign-in link, which also makes an unsubscribed row active again.';
+COMMENT ON FUNCTION public.request_subscription_link(p_email text, p_receipt text, p_intended_page text) IS 'For an address that is on the list already: emails its owner a sign-in link, which also makes an unsubscribed row active again.';
 
 CREATE FUNCTION public.resubscribe() RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3573,6 +3606,7 @@ CREATE TABLE public.newsletter_subscribers (
     consent_at timestamp with time zone,
     consent_source text,
     website text,
+    intended_page text,
     CONSTRAINT newsletter_subscribers_consent_source_length CHECK ((char_length(consent_source) <= 200)),
     CONSTRAINT newsletter_subscribers_email_normal CHECK (((email = lower(btrim(email))) AND (char_length(email) <= 255))),
     CONSTRAINT newsletter_subscribers_referrer_length CHECK ((char_length(referrer) <= 500)),
@@ -3587,6 +3621,8 @@ COMMENT ON COLUMN public.newsletter_subscribers.consent_at IS 'When the subscrib
 COMMENT ON COLUMN public.newsletter_subscribers.consent_source IS 'Where they agreed, in the operator''s words, such as "Value Forum 2025, list at the desk". Null for sign-ups on the site.';
 
 COMMENT ON COLUMN public.newsletter_subscribers.website IS 'The hidden field of the sign-up form, which only robots fill. Always null here: a row that comes with it is answered like any other and does not stay.';
+
+COMMENT ON COLUMN public.newsletter_subscribers.intended_page IS 'The page that the visitor wanted to open, for the link in the confirmation email. Always null here: the waiting email has it.';
 
 CREATE VIEW private.newsletter_recipients WITH (security_invoker='true') AS
  SELECT subscriber.id AS subscriber_id,
@@ -4633,6 +4669,11 @@ GRANT ALL ON FUNCTION private.invisible_characters() TO anon;
 
 REVOKE ALL ON FUNCTION private.is_background_work_due(job text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION private.is_intended_page(page text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_intended_page(page text) TO anon;
+GRANT ALL ON FUNCTION private.is_intended_page(page text) TO authenticated;
+GRANT ALL ON FUNCTION private.is_intended_page(page text) TO service_role;
+
 REVOKE ALL ON FUNCTION private.is_operator() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.is_operator() TO anon;
 GRANT ALL ON FUNCTION private.is_operator() TO authenticated;
@@ -4691,6 +4732,8 @@ REVOKE ALL ON FUNCTION private.purge_monitors(as_of timestamp with time zone) FR
 REVOKE ALL ON FUNCTION private.purge_news(as_of timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.queue_subscription_confirmation() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION private.queue_subscription_email(recipient text, intended_page text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.recall_suppression() FROM PUBLIC;
 
@@ -4901,9 +4944,9 @@ GRANT ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_e
 REVOKE ALL ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) TO service_role;
 
-REVOKE ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) TO anon;
-GRANT ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) TO authenticated;
+REVOKE ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text, p_intended_page text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text, p_intended_page text) TO anon;
+GRANT ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text, p_intended_page text) TO authenticated;
 
 REVOKE ALL ON FUNCTION public.resubscribe() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.resubscribe() TO authenticated;
@@ -5004,6 +5047,9 @@ GRANT UPDATE(last_updated) ON TABLE public.newsletter_subscribers TO authenticat
 
 GRANT INSERT(website) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(website) ON TABLE public.newsletter_subscribers TO authenticated;
+
+GRANT INSERT(intended_page) ON TABLE public.newsletter_subscribers TO anon;
+GRANT INSERT(intended_page) ON TABLE public.newsletter_subscribers TO authenticated;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_contacts TO service_role;
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import type { PriceOrigin } from '#domain/portfolio-monitoring/monitoring-changes.ts'
 import type { MarketCaller } from '#functions/_shared/markets/market-caller.ts'
 import type { MarketService } from '#functions/_shared/markets/market-service.ts'
-import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { type SymbolRequest, type Turn, takeTurns } from './round-robin.ts'
 
 /** `isLasting`: waiting will not help. */

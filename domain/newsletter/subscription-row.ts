@@ -15,6 +15,8 @@ export type SubscriptionRow = {
   turnstile_token: string
   /** Only bots fill it: the database answers as usual and stores nothing. */
   website?: string
+  /** Where the link in the email should lead, see intended-page.ts. */
+  intended_page?: string
 }
 
 export type SubscriptionInput = {
@@ -24,6 +26,7 @@ export type SubscriptionInput = {
   referrer?: string
   receipt: string
   honeypot?: string
+  intendedPage?: string | undefined
 }
 
 export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow {
@@ -37,6 +40,7 @@ export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow
     subscription_status: 'active',
     turnstile_token: input.receipt,
     ...(input.honeypot ? { website: input.honeypot.slice(0, HONEYPOT_MAX_LENGTH) } : {}),
+    ...(input.intendedPage ? { intended_page: input.intendedPage } : {}),
   }
 }
 

@@ -176,9 +176,10 @@ function useConfirmation() {
 
 const STARTS = ['/', '/pro']
 
-/** A link that leads to a start page leads back to where the reader wanted to go. */
+/** What this browser's reader wanted counts more than what a form asked for: anyone can fill that in. */
 function chooseNext(next: string): string {
-  return STARTS.includes(next) ? (takeIntendedPage() ?? next) : next
+  const isFromForm = new URLSearchParams(location.search).get('subscription') === 'confirm'
+  return isFromForm || STARTS.includes(next) ? (takeIntendedPage() ?? next) : next
 }
 
 function FreshLinkForm() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuotes } from './market-answers.ts'
+import { findPriceProblem, parseQuotes } from './market-answers.ts'
 import { NoFigure } from './market-client.ts'
 import { parseHistory } from './price-history.ts'
 
@@ -14,6 +14,7 @@ test('each quote has its own origin, and a symbol without one its reason', () =>
       TSM: { close: 1, origin: undefined },
     },
     errors: { X: 'no' },
+    reasons: {},
     samples: [],
   })
 })
@@ -23,6 +24,7 @@ test('unknown symbols are an answer, other refusals an error with the server’s
   expect(parseQuotes({ ...refusal, code: 'unknown-symbol', samples: ['X'] })).toEqual({
     quotes: {},
     errors: refusal.errors,
+    reasons: {},
     samples: ['X'],
   })
   expect(() => parseQuotes({ ...refusal, code: 'unavailable' })).toThrow('E')
@@ -31,11 +33,20 @@ test('unknown symbols are an answer, other refusals an error with the server’s
   }
 })
 
+test('why there is no quote is told from the reason, never from the words', () => {
+  const errors = { X: 'No quote found for X', Y: 'Later.', Z: 'Any words' }
+  const reasons = { Y: 'toCome', Z: 'unknown' }
+  const answer = parseQuotes({ success: true, data: {}, errors, reasons })
+  const problems = ['X', 'Y', 'Z', 'W'].map((symbol) => findPriceProblem(answer, symbol))
+  expect(problems).toEqual(['No quote found for X', 'Later.', undefined, undefined])
+})
+
 test('what is still to come is no failure, and says when to ask again', () => {
   const answer = { success: false, code: 'pending', error: 'Still to come.', retryAfterSeconds: 61 }
   expect(parseQuotes({ ...answer, data: {}, errors: { X: 'Still to come.' } })).toEqual({
     quotes: {},
     errors: { X: 'Still to come.' },
+    reasons: {},
     samples: [],
     retryAfterMs: 61_000,
   })

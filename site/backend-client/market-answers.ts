@@ -36,6 +36,8 @@ export type QuotesAnswer = {
   quotes: Record<string, Quote>
   /** By symbol: why it has no quote. */
   errors: Record<string, string>
+  /** The same for programs, see `QuoteProblem`; a server before ours may name none. */
+  reasons: Record<string, string>
   /** Symbols without a quote that have a sample for a reader who asks for it. */
   samples: string[]
   /** When there may be newer quotes, or those that are still to come. */
@@ -44,13 +46,27 @@ export type QuotesAnswer = {
 
 /** @throws like `parseAnswer` */
 export function parseQuotes(answer: unknown): QuotesAnswer {
-  const { data, errors, samples, retryAfterMs } = parseAnswer(QuotesSchema, answer)
+  const { data, errors, reasons, samples, retryAfterMs } = parseAnswer(QuotesSchema, answer)
   const quotes = Object.entries(data).map(
     ([symbol, { source, sourceTitle, asOf, stale, ...figures }]) => {
       return [symbol, { ...figures, origin: toOrigin({ source, sourceTitle, asOf, stale }) }]
     },
   )
-  return { quotes: Object.fromEntries(quotes), errors: errors ?? {}, samples, retryAfterMs }
+  return {
+    quotes: Object.fromEntries(quotes),
+    errors: errors ?? {},
+    reasons: reasons ?? {},
+    samples,
+    retryAfterMs,
+  }
+}
+
+/** Undefined also if there is nothing to say but that no quote is known. */
+export function findPriceProblem(
+  answer: Pick<QuotesAnswer, 'errors' | 'reasons'> | undefined,
+  symbol: string,
+): string | undefined {
+  return answer?.reasons[symbol] === 'unknown' ? undefined : answer?.errors[symbol]
 }
 
 /** The specification's words, and what a reader can do. */
@@ -68,17 +84,18 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
     data: z.nullish(dataSchema),
     error: TextSchema,
     errors: z.nullish(z.record(z.string(), z.string())),
+    reasons: z.nullish(z.record(z.string(), z.string())),
     samples: z.nullish(z.array(z.string())),
     code: TextSchema,
     retryAfterSeconds: z.nullish(z.number()),
   })
   const parsed = AnswerSchema.safeParse(answer).data
-  const { success, data, error, errors, code, retryAfterSeconds, ...origin } = parsed ?? {}
+  const { success, data, error, errors, reasons, code, retryAfterSeconds, ...origin } = parsed ?? {}
   const retryAfterMs = (retryAfterSeconds ?? 0) * 1000 || undefined
   const isKnown = code === 'unknown-symbol' || code === 'pending'
   if (data && (success || isKnown)) {
     const samples = parsed?.samples ?? []
-    return { data, errors, samples, origin: toOrigin(origin), retryAfterMs }
+    return { data, errors, reasons, samples, origin: toOrigin(origin), retryAfterMs }
   }
   const message = error || UNKNOWN_ERROR
   throw isKnown ? Object.assign(new NoFigure(message), { retryAfterMs }) : new Error(message)

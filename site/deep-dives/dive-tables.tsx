@@ -121,7 +121,7 @@ type DiveTableProps = { label: string; heads: string[]; rows: ReactNode[][] }
 function DiveTable({ label, heads, rows }: DiveTableProps) {
   return (
     <ScrollingBox label={label}>
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             {heads.map((head, index) => (

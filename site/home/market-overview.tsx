@@ -46,9 +46,7 @@ function MarketCards() {
   }).data
   const snapshot = data?.snapshot ?? (error ? PLACEHOLDER_SNAPSHOT : undefined)
   const askedAtMs = Math.max(dataUpdatedAt, errorUpdatedAt)
-  const isWaiting =
-    months?.retryAfterMs ||
-    Object.values(data?.errors ?? {}).some((text) => text.includes('still to come'))
+  const isWaiting = months?.retryAfterMs || Object.values(data?.reasons ?? {}).includes('toCome')
   const shared = {
     writeMark({ symbol }: SnapshotRow) {
       const origin = data?.quotes[symbol]?.origin

@@ -3,6 +3,7 @@ import type { SubscriptionRow } from '#domain/newsletter/subscription-row.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
 import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
+import { findPageForEmail } from '#site/session/page-for-email.ts'
 import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { reportSignUp } from './report-sign-up.ts'
 
@@ -30,11 +31,11 @@ const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
 export async function storeSubscription(
   email: string,
   token: string,
-  createRow: (receipt: string) => SubscriptionRow,
+  createRow: (receipt: string, intendedPage: string | undefined) => SubscriptionRow,
 ): Promise<SubscriptionOutcome> {
   try {
     const receipt = await obtainReceipt(email, token)
-    return await insert(createRow(receipt))
+    return await insert(createRow(receipt, findPageForEmail()))
   } catch (cause) {
     const isLimited = cause instanceof FunctionFailure && cause.status === 429
     const event = isLimited ? 'newsletter_rate_limit_exceeded' : 'subscription_failed'
@@ -81,6 +82,7 @@ async function requestLink(row: SubscriptionRow): Promise<boolean> {
   const { error } = await client.rpc('request_subscription_link', {
     p_email: row.email,
     p_receipt: row.turnstile_token,
+    ...(row.intended_page ? { p_intended_page: row.intended_page } : {}),
   })
   if (error) console.warn('The sign-in link could not be requested.', error.message)
   else rememberLinkRequest(row.email)

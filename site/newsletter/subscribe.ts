@@ -34,13 +34,14 @@ export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
   }
 
   const { storeSubscription } = await import('./store-subscription.ts')
-  return storeSubscription(checked.email, signUp.token, (receipt) =>
+  return storeSubscription(checked.email, signUp.token, (receipt, intendedPage) =>
     createSubscriptionRow({
       email: checked.email,
       pageUrl: location.href,
       referrer: document.referrer,
       receipt,
       honeypot: signUp.honeypot,
+      intendedPage,
     }),
   )
 }

@@ -3,6 +3,7 @@ import {
   getColumnAlignment,
   linkTableData,
   markPlainAddresses,
+  nameTable,
   remarkOnSources,
   splitNotes,
 } from './text-filters.ts'
@@ -40,6 +41,12 @@ test('each table of the text gets a link to its data, other tables do not', () =
     '/data/tables/articles/a-1.csv',
     '/data/tables/articles/a-2.csv',
   ])
+})
+
+test('a table is named by its columns', () => {
+  const head =
+    '<thead><tr><th></th><th data-align="right">Price, <em>P&amp;L</em></th><th>Yield</th></tr></thead>'
+  expect(nameTable(`${head}<tbody><tr><td>1</td></tr></tbody>`)).toBe('Table: Price, P&L, Yield')
 })
 
 test.each(['https://doi.org/10.1093/rfs/hhx048', 'doi.org/10.1093/rfs/hhx048'])(

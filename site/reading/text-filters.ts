@@ -37,6 +37,21 @@ export function linkTableData(html: string, path: string): string {
   })
 }
 
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&#38;': '&', '&#39;': "'", '&quot;': '"' }
+
+/** A table of a text has no caption: its columns say what it is. */
+export function nameTable(rows: string): string {
+  const heads = rows.split(/<th(?=[\s>])/).slice(1)
+  const words = heads.map((head) => {
+    const [, inner = ''] = (head.split('</th>')[0] ?? '').split(/^[^>]*>/)
+    const text = inner
+      .replace(/<[^<>]*>/g, '')
+      .replace(/&#?\w+;/g, (name) => ENTITIES[name] ?? name)
+    return text.trim()
+  })
+  return `Table: ${words.filter(Boolean).join(', ')}`
+}
+
 /** Marks links whose text is their address, so that `print.css` does not print the address twice. */
 export function markPlainAddresses(html: string): string {
   return html.replace(

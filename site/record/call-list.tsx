@@ -126,8 +126,12 @@ function CallItem({ call }: { call: Valuation & { id: string } }) {
         <Fact label="Method">{METHODS[call.method]}</Fact>
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-6 text-small">
-        <RecordLink href={call.piece}>The article</RecordLink>
-        <RecordLink href={`/pro/company/${symbol}`}>Open in Pro</RecordLink>
+        <RecordLink href={call.piece}>
+          The article<span className="sr-only"> on {company}</span>
+        </RecordLink>
+        <RecordLink href={`/pro/company/${symbol}`}>
+          Open<span className="sr-only"> {company}</span> in Pro
+        </RecordLink>
       </p>
       <p className="mt-1 text-note text-muted">Filings</p>
       <ul className="flex flex-wrap gap-x-6 text-small">

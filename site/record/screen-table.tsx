@@ -21,7 +21,7 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
   return (
     <div className="data-figure">
       <ScrollingBox label="Result of the screen">
-        <table>
+        <table aria-label="Result of the screen">
           <thead>
             <tr>
               <th scope="col">Company, year</th>
@@ -61,7 +61,10 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
         </strong>{' '}
         Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time>:{' '}
         <code>npm run generate screen</code>. Source: annual reports (SEC), by way of an extract if
-        marked *. <a href={csv}>Data as CSV</a>
+        marked *.{' '}
+        <a href={csv} aria-label="Data as CSV: result of the screen">
+          Data as CSV
+        </a>
       </p>
     </div>
   )

@@ -4,7 +4,9 @@ import { ScrollingBox } from '#site/ui/scrolling-box.tsx'
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ScrollingBox label={label}>
-      <table className="min-w-2xl">{children}</table>
+      <table aria-label={label} className="min-w-2xl">
+        {children}
+      </table>
     </ScrollingBox>
   )
 }

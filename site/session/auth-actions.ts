@@ -27,18 +27,11 @@ export async function signIn({ captchaToken, ...login }: Credentials): Promise<A
 
 /** An outcome without a session means that the email address must be confirmed first. */
 export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
-  const { email, password, captchaToken, fullName } = details
-  const client = await getClient()
-  const { data, error } = await client.auth.signUp({
-    email,
-    password,
-    options: {
-      captchaToken,
-      emailRedirectTo: `${location.origin}/`,
-      data: fullName ? { full_name: fullName } : undefined,
-    },
-  })
-  return { ...data, error }
+  const [client, { createAccount }] = await Promise.all([
+    getClient(),
+    import('./create-account.ts'),
+  ])
+  return createAccount(client, details)
 }
 
 export async function signInWithProvider(

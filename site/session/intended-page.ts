@@ -22,10 +22,14 @@ export function forgetIntendedPage(): void {
 
 /** Only a path of this site, and only of the last day. */
 export function takeIntendedPage(): string | undefined {
+  const page = loadIntendedPage()
+  forgetIntendedPage()
+  return page
+}
+
+export function loadIntendedPage(): string | undefined {
   try {
-    const text = localStorage.getItem(STORAGE_KEY)
-    forgetIntendedPage()
-    return parseIntendedPage(text, Date.now())
+    return parseIntendedPage(localStorage.getItem(STORAGE_KEY), Date.now())
   } catch {
     return undefined
   }

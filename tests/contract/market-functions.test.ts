@@ -27,17 +27,19 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
 
   test('one bad symbol among good ones: the others answer', async () => {
     const bad = ['A'.repeat(1_000), '../x', 'AAPL ; drop', 'ZZZZ', '12345678']
-    const { status, data, errors } = await host.ask(['aapl', ...bad, 'HSI', 'USDJPY'])
+    const { status, data, errors, reasons } = await host.ask(['aapl', ...bad, 'HSI', 'USDJPY'])
     expect([status, Object.keys(data)]).toEqual([200, ['AAPL', 'HSI', 'USDJPY']])
     const refused = ['A'.repeat(40), '../x', 'AAPL ; drop', 'ZZZZ', '12345678']
     expect(Object.keys(errors).sort()).toEqual(refused.sort())
     expect(errors.ZZZZ).toBe('No quote found for ZZZZ')
+    expect(reasons).toMatchObject({ ZZZZ: 'unknown', '../x': 'notASymbol' })
   })
 
   test('an unknown symbol is requested once a day', async () => {
     expect(await host.ask(['ZZZZ'])).toMatchObject({
       status: 200,
       error: 'No quote found for ZZZZ',
+      reasons: { ZZZZ: 'unknown' },
     })
     host.clock.ms += 23 * 3_600_000
     await host.ask(['ZZZZ'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finishMonitors, openMonitorQueue } from '#backend/portfolio-monitoring/monitors.ts'
-import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
+import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
   APPLE,

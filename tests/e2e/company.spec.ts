@@ -70,9 +70,17 @@ test.describe('a subscriber', () => {
     await expect(answer).toContainText('Missing: dividend per share.')
     // How many shares its receipt stands for is not known: that, not its earnings, is missing.
     await page.goto('/pro/company/MUFG')
+    const receipt = page.getByRole('region', { name: 'No school can name a price yet.' })
     await expect(
-      page.getByText('We do not know how many ordinary shares one MUFG stands for'),
+      receipt.getByText('We do not know how many ordinary shares one MUFG stands for'),
     ).toBeVisible()
+    await expect(receipt.getByRole('row', { name: /^Graham/ })).toContainText('no price')
+    await expect(receipt.getByText(/Missing|0 known/)).toHaveCount(0)
+    await receipt
+      .getByText('The figures a share below')
+      .getByRole('link', { name: '8306.T', exact: true })
+      .click()
+    await expect(page).toHaveURL(/\/pro\/company\/8306\.T$/)
     await page.goto('/pro/compare?symbols=8306.T')
     const table = page.getByRole('region', { name: 'Companies side by side' })
     await expect(table.getByRole('row', { name: /^Graham no price/ })).toBeVisible()
@@ -86,6 +94,14 @@ test.describe('a subscriber', () => {
     await field.fill('60000')
     await page.goto('/pro/company/005930.KS')
     await expect(field).toHaveValue('60,000')
+    // As an earlier version kept it, under the number that was typed.
+    const kept = { '005930': { price: 61_000, currency: 'KRW', on: '2026-11-20' } }
+    await page.evaluate(
+      (text) => localStorage.setItem('kachi-own-prices', text),
+      JSON.stringify(kept),
+    )
+    await page.reload()
+    await expect(field).toHaveValue('61,000')
     await page.goto('/pro/company/sony#price')
     await expect(page).toHaveURL(/\/pro\/company\/SONY#price$/)
   })

@@ -11,10 +11,14 @@ const ConfigurationSchema = z.object({ supabaseUrl: z.string(), supabaseAnonKey:
  *
  * @returns the link in the confirmation email, which signs in once
  */
-export async function subscribe(
+export function subscribe(serverAddress: string, mailbox: Mailbox, email: string): Promise<string> {
+  return insertSubscriber(serverAddress, mailbox, { email })
+}
+
+export async function insertSubscriber(
   serverAddress: string,
   mailbox: Mailbox,
-  email: string,
+  row: { email: string; intended_page?: string },
 ): Promise<string> {
   const configuration = await fetch(`${serverAddress}/config.json`)
   const { supabaseUrl, supabaseAnonKey } = ConfigurationSchema.parse(await configuration.json())
@@ -23,13 +27,13 @@ export async function subscribe(
     address: supabaseUrl,
     anonKey: supabaseAnonKey,
     purpose: 'newsletter',
-    subject: email,
+    subject: row.email,
   })
   const { error } = await client
     .from('newsletter_subscribers')
-    .insert({ email, subscription_status: 'active', turnstile_token: receipt })
+    .insert({ ...row, subscription_status: 'active', turnstile_token: receipt })
   if (error) throw new Error(`the subscription should have been stored: ${error.message}`)
-  return findLink((await mailbox.latest(email)).text)
+  return findLink((await mailbox.latest(row.email)).text)
 }
 
 export function findLink(text: string): string {

@@ -10,6 +10,7 @@ type Answer = {
   success: boolean
   data: Record<string, { close: string; source: string; asOf: string; stale: boolean }>
   errors: Record<string, string>
+  reasons: Record<string, string>
   error?: string
   code?: string
   retryAfterSeconds?: number

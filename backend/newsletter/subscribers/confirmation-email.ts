@@ -3,6 +3,12 @@ import {
   createPersonalLinks,
   type MakePersonalLinks,
 } from '#backend/newsletter/issues/unsubscribe-link.ts'
+import { findExchangeByCode } from '#domain/markets/exchanges.ts'
+import { isIntendedPage } from '#domain/newsletter/intended-page.ts'
+import { parseScreen } from '#domain/screening/screen.ts'
+
+const START = '/pro'
+const SCREENER = '/pro/screener'
 
 type Services = Pick<EmbeddedSupabase, 'database' | 'siteUrl' | 'issueSignInLink'>
 
@@ -10,7 +16,8 @@ export async function createConfirmationEmails(services: Services) {
   const { database, siteUrl } = services
   const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
   return {
-    subscription_confirmation: (to: string) => prepareConfirmation(services, makeLinks, to),
+    subscription_confirmation: (to: string, { IntendedPage }: Record<string, unknown>) =>
+      prepareConfirmation(services, makeLinks, { to, page: chooseLanding(IntendedPage) }),
   }
 }
 
@@ -18,10 +25,10 @@ export async function createConfirmationEmails(services: Services) {
 async function prepareConfirmation(
   services: Services,
   makeLinks: MakePersonalLinks,
-  to: string,
+  { to, page }: { to: string; page: string },
 ): Promise<PreparedMail> {
   const { database, siteUrl } = services
-  const link = await services.issueSignInLink({ email: to, redirectTo: `${siteUrl}/pro` })
+  const link = await services.issueSignInLink({ email: to, redirectTo: siteUrl + page })
   return {
     variables: {
       SiteURL: siteUrl,
@@ -34,6 +41,16 @@ async function prepareConfirmation(
       UnsubscribeURL: await findUnsubscribeUrl(database, makeLinks, to),
     },
   }
+}
+
+/** A page from the list, and no screen that would quote words that it does not know. */
+function chooseLanding(asked: unknown): string {
+  if (typeof asked !== 'string' || !isIntendedPage(asked)) return START
+  const [path, query] = asked.split('?')
+  if (path !== SCREENER) return asked
+  const { screen, problems } = parseScreen(new URLSearchParams(query))
+  const isMarketKnown = !screen.market || findExchangeByCode(screen.market) !== undefined
+  return problems.length === 0 && isMarketKnown ? asked : SCREENER
 }
 
 async function findUnsubscribeUrl(

@@ -34,7 +34,7 @@ export function ChartFigure({ data, caption, alt, csv }: ChartFigureProps) {
         <strong>{caption}.</strong>{' '}
         <span>
           {data.note} Source: {data.source.replace(/\.$/, '')}.{' '}
-          <a href={csv} data-print="none">
+          <a href={csv} aria-label={`Data as CSV: ${data.title}`} data-print="none">
             Data as CSV
           </a>
         </span>

@@ -3,7 +3,7 @@ import { parseFigure } from '#domain/format-number.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
-import type { Quote } from '#site/backend-client/market-answers.ts'
+import { findPriceProblem, type Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { useWatchlist } from '#site/pro/watchlist/use-watchlist.ts'
@@ -133,7 +133,7 @@ function useSheet({ symbol, listing }: Omit<KnownSheetProps, 'onName'>) {
 
 function Answer({ symbol, sheet }: { symbol: string; sheet: Sheet }) {
   const { quotes, priced, company, known } = sheet
-  const problem = quotes.data?.errors[symbol] ?? quotes.error?.message
+  const problem = findPriceProblem(quotes.data, symbol) ?? quotes.error?.message
   return (
     <PriceAnswer
       {...priced}

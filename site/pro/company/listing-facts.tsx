@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatQuoteChange } from '#domain/format-number.ts'
 import { type Exchange, localTimeOf } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
@@ -47,12 +48,24 @@ export function Listings({ symbol, known }: ListingsProps) {
 }
 
 /** Undefined if the figures a share of this listing are known, or lack something else. */
-export function explainUnknownUnit({ symbol, known }: ListingsProps): string | undefined {
+export function explainUnknownUnit({ symbol, known }: ListingsProps): ReactNode {
   const own = known.listings.find((listing) => listing.symbol === symbol)
   const ordinary = known.listings.find(({ ratio }) => ratio === 1 || ratio === '1')
   const hasShares = typeof known.inputs.inputs.shares === 'number'
   if (own?.ratio !== null || !ordinary || hasShares) return undefined
-  return `We do not know how many ordinary shares one ${symbol} stands for, so no figure a share is shown. ${ordinary.symbol} has them.`
+  return (
+    <>
+      We do not know how many ordinary shares one {symbol} stands for, so no school can say what one
+      is worth. The figures a share below are those of{' '}
+      <a
+        href={`/pro/company/${encodeURIComponent(ordinary.symbol)}`}
+        className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
+      >
+        {ordinary.symbol}
+      </a>
+      .
+    </>
+  )
 }
 
 type ListingFactsProps = { listing: Listing; quote: Quote | undefined }

@@ -22,7 +22,7 @@ type PriceAnswerProps = {
   /** Units of the listing's currency for one of the statements'; undefined without a rate. */
   rate: number | undefined
   /** Why no figure a share is known, whatever the company's statements have. */
-  problem: string | undefined
+  problem: ReactNode
   filing: ReactNode
   source: ReactNode
 }
@@ -62,6 +62,7 @@ export function PriceAnswer(props: PriceAnswerProps) {
             scores={scoreCompany(company)}
             priced={scoreAtAnyPrice(company)}
             price={shown}
+            isExplained={Boolean(props.problem)}
           />
         ) : (
           <p className="mt-2 text-muted">
@@ -100,9 +101,12 @@ type VerdictsProps = {
   priced: CompanyScore
   price: number | undefined
   currency: string
+  /** A sentence above says why no school has a price. */
+  isExplained: boolean
 }
 
-function Verdicts({ limits, scores, priced, price, currency }: VerdictsProps) {
+function Verdicts({ limits, scores, priced, ...shared }: VerdictsProps) {
+  const { price, currency, isExplained } = shared
   return (
     <table className="mt-1.5 w-full text-small">
       <caption className="sr-only">
@@ -126,6 +130,7 @@ function Verdicts({ limits, scores, priced, price, currency }: VerdictsProps) {
           key={limit.id}
           limit={limit}
           price={price}
+          isExplained={isExplained}
           score={scores[limit.id].score}
           needsPrice={priced[limit.id].score !== null}
         />
@@ -137,11 +142,13 @@ function Verdicts({ limits, scores, priced, price, currency }: VerdictsProps) {
 type VerdictProps = {
   limit: ListedLimit
   price: number | undefined
+  isExplained: boolean
   score: number | null
   needsPrice: boolean
 }
 
-function Verdict({ limit: { name, highest, why }, price, score, needsPrice }: VerdictProps) {
+function Verdict({ limit, price, isExplained, score, needsPrice }: VerdictProps) {
+  const { name, highest, why } = limit
   const compared = compareWithLimit(price, highest)
   return (
     <tbody className="border-t border-hairline">
@@ -168,7 +175,7 @@ function Verdict({ limit: { name, highest, why }, price, score, needsPrice }: Ve
           ) : null}
         </td>
       </tr>
-      {highest === null ? (
+      {highest === null && !isExplained ? (
         <tr>
           <td />
           <td colSpan={2} className="pb-1.5 text-note text-muted">

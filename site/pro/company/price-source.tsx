@@ -6,7 +6,7 @@ import type { KnownPrice } from './sheet-price.ts'
 
 type PriceSourceProps = {
   price: KnownPrice | undefined
-  /** Why there is no quote. */
+  /** Why there is no quote, if it is not just unknown. */
   problem: string | undefined
   hasSample: boolean
 }
@@ -21,9 +21,8 @@ export function PriceSource({ price, problem, hasSample }: PriceSourceProps) {
   )
 }
 
-function describeMissing(problem = 'No quote found'): string {
-  const why = problem.startsWith('No quote found') ? 'We have no price.' : problem
-  return `${why} Enter one: it stays on this device.`
+function describeMissing(problem = 'We have no price.'): string {
+  return `${problem} Enter one: it stays on this device.`
 }
 
 function Named({ price: { amount, currency, on, source } }: { price: KnownPrice }) {

@@ -104,7 +104,7 @@ function SideBySide({
         tabIndex={0}
         className="scroll-shade relative mt-6"
       >
-        <table className="w-full text-small">
+        <table aria-label="Companies side by side" className="w-full text-small">
           <thead>
             <tr className="border-b border-control align-bottom">
               <Head>Company</Head>

@@ -51,7 +51,7 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
           rel="noopener noreferrer"
           className="mr-1 px-4"
         >
-          Read More
+          Read More<span className="sr-only">: {title}</span>
         </LinkButton>
         <Button
           look="quiet"

@@ -81,7 +81,7 @@ function PassedTable({
       tabIndex={0}
       className="scroll-shade relative mt-6"
     >
-      <table className="w-full min-w-2xl text-small">
+      <table aria-label="Companies that pass" className="w-full min-w-2xl text-small">
         <thead className="border-b border-control text-note text-muted">
           <tr>
             <th scope="col" className="sticky left-0 z-1 bg-paper py-2 pr-4 text-left font-medium">

@@ -34,5 +34,5 @@ function loadAll(): Record<string, unknown> {
 
 /** A light check: only `rememberQuotes` writes it, but earlier versions had another format. */
 function isAnswer(kept: unknown): kept is QuotesAnswer {
-  return typeof kept === 'object' && kept !== null && 'quotes' in kept && 'errors' in kept
+  return typeof kept === 'object' && kept !== null && 'quotes' in kept && 'reasons' in kept
 }

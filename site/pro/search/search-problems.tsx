@@ -1,4 +1,5 @@
 import { findListing } from '#domain/markets/listing.ts'
+import { describeProblem } from '#domain/markets/quote-problem.ts'
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
 import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
@@ -7,7 +8,7 @@ import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
 import { useSearch } from './suggestions.ts'
 import type { SearchAnswer } from './use-quotes.ts'
 
-type Unanswered = { symbol: string; error: string }
+type Unanswered = { symbol: string; error: string; isUnknown: boolean }
 
 type SearchProblemsProps = Pick<ResolvedSearch, 'problems'> & {
   unanswered: Unanswered[]
@@ -26,13 +27,9 @@ export function SearchProblems({ problems, unanswered, ...actions }: SearchProbl
           <DidYouMean text={text} choices={choices} onChoose={actions.onChoose} />
         </li>
       ))}
-      {unanswered.map(({ symbol, error }) => (
-        <li key={symbol} className="wrap-anywhere">
-          {search ? (
-            <WithoutQuote symbol={symbol} error={error} search={search} {...actions} />
-          ) : (
-            error
-          )}
+      {unanswered.map((one) => (
+        <li key={one.symbol} className="wrap-anywhere">
+          {search ? <WithoutQuote {...one} search={search} {...actions} /> : one.error}
         </li>
       ))}
     </ul>
@@ -62,22 +59,23 @@ type WithoutQuoteProps = Unanswered &
   Pick<SearchProblemsProps, 'watchlist' | 'onChoose'> & { search: SearchCompanies }
 
 /** What is listed is never called unknown: its sheet opens without a price too. */
-function WithoutQuote({ symbol, error, search, watchlist, onChoose }: WithoutQuoteProps) {
+function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps) {
+  const { symbol, error, isUnknown } = one
   const found = search(symbol)
   const listed = found.find((company) => company.symbol === symbol && company.match === 'symbol')
   if (!listed) {
-    if (isInstrument(symbol)) return explain(symbol, error)
+    if (isInstrument(symbol)) return explain(one)
     const choices = found.filter(({ match }) => match !== 'word').slice(0, 3)
     return (
       <>
-        {explain(symbol, error)} <DidYouMean text={symbol} choices={choices} onChoose={onChoose} />
+        {explain(one)} <DidYouMean text={symbol} choices={choices} onChoose={onChoose} />
       </>
     )
   }
   return (
     <>
       <span className="font-semibold">{listed.name}</span> ({symbol}, {listed.exchange}):{' '}
-      {isNotFound(error) ? 'we have no price now.' : error}{' '}
+      {isUnknown ? 'we have no price now.' : error}{' '}
       <a
         href={`/pro/company/${encodeURIComponent(symbol)}`}
         className="underline underline-offset-4 hover:text-accent"
@@ -91,11 +89,14 @@ function WithoutQuote({ symbol, error, search, watchlist, onChoose }: WithoutQuo
 
 export function listUnanswered(
   symbols: string[],
-  { quotes, errors }: Pick<SearchAnswer, 'quotes' | 'errors'>,
+  { quotes, errors, reasons }: SearchAnswer,
 ): Unanswered[] {
   return symbols
     .filter((symbol) => !quotes[symbol])
-    .map((symbol) => ({ symbol, error: errors[symbol] ?? `No quote found for ${symbol}` }))
+    .map((symbol) => {
+      const error = errors[symbol] ?? describeProblem.unknown(symbol)
+      return { symbol, error, isUnknown: !errors[symbol] || reasons[symbol] === 'unknown' }
+    })
 }
 
 /** An index, a currency or a commodity: no company was meant. */
@@ -104,12 +105,8 @@ function isInstrument(symbol: string): boolean {
   return kind !== undefined && kind !== 'share'
 }
 
-function isNotFound(error: string): boolean {
-  return error.startsWith('No quote found')
-}
-
-function explain(symbol: string, error: string): string {
-  if (!isNotFound(error)) return error
+function explain({ symbol, error, isUnknown }: Unanswered): string {
+  if (!isUnknown) return error
   const listing = findListing(symbol)
   if (listing?.kind === 'share' && listing.exchange?.suffix === '') {
     return `${error}. It may be delisted or renamed, or our lists do not have it.`

@@ -33,9 +33,9 @@ async function findQuotes(symbols: string[], samplePrices: boolean): Promise<Sea
     const answer = await askMarket('market-data', async () => {
       return parseQuotes(await callMarketFunction('market-data', { symbols, samplePrices }))
     })
-    const { quotes, errors, samples, retryAfterMs } = answer
+    const { quotes, errors, reasons, samples, retryAfterMs } = answer
     const isEmpty = Object.keys(quotes).length === 0
-    if (!isEmpty) rememberQuotes(symbols, { quotes, errors, samples })
+    if (!isEmpty) rememberQuotes(symbols, { quotes, errors, reasons, samples })
     const earlier = isEmpty && retryAfterMs ? recallQuotes(symbols, samplePrices) : undefined
     const [cachedBecause = ''] = Object.values(errors)
     return earlier ? { ...answer, ...earlier, cachedBecause } : answer

@@ -123,8 +123,7 @@ type PriceProps = { price: KnownPrice | undefined; problem: string | undefined }
 
 function Price({ price, problem = 'Loading the price...' }: PriceProps) {
   if (!price) {
-    const why = problem.startsWith('No quote found') ? 'No price known' : problem
-    return <p className="col-span-full text-note text-muted md:col-span-1">{why}</p>
+    return <p className="col-span-full text-note text-muted md:col-span-1">{problem}</p>
   }
   return (
     <div className="col-span-full md:col-span-1">

@@ -3,6 +3,7 @@ import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { formatDate } from '#domain/format-date.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
+import { findPriceProblem } from '#site/backend-client/market-answers.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
 import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
 import { usePriceChoice } from '#site/pro/compare/use-compared.ts'
@@ -131,7 +132,9 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
             judged={judge(symbol)}
             price={choosePrice(symbol)}
             quotedName={quotes.data?.quotes[symbol]?.name ?? ''}
-            priceProblem={quotes.data ? (quotes.data.errors[symbol] ?? 'No price known') : problem}
+            priceProblem={
+              quotes.data ? (findPriceProblem(quotes.data, symbol) ?? 'No price known') : problem
+            }
             alerts={alerts}
             isCompared={chosen.includes(symbol)}
             canCompare={chosen.length < MAX_COMPARED}

@@ -11,4 +11,4 @@ import "./chunk-LOOCUSM7.js"
 import "./chunk-BZVU2V3C.js"
 import "./chunk-ZVHJEB2S.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-ITM3QIBD.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-DR4DGRPZ.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-CH4ISWCF.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-E323TLOM.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-DR4DGRPZ.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-JOKZAFDJ.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}

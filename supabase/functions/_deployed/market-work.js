@@ -8,4 +8,4 @@ import "./chunk-HUVZXIEG.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-ZVHJEB2S.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-K5ROIIJ6.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-GBUQINVO.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-GBUQINVO.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-GBUQINVO.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-LM4KVTEU.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-WHJTY7MN.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-WHJTY7MN.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-WHJTY7MN.js")).indexEdinet(...i)}));

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
+import { classifyProblem, describeProblem } from '#domain/markets/quote-problem.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
 import { failure, json, jsonText, parseJson, parseText } from '../_shared/http.ts'
@@ -18,7 +19,6 @@ const RequestSchema = z.object({
 })
 
 const REFRESH_MS = 2_000
-const NOT_A_SYMBOL = 'A symbol has 1 to 20 letters, digits or . / ^ = & -'
 
 export async function answerQuotes(request: Request): Promise<Response> {
   const body = await parseText(request)
@@ -34,7 +34,7 @@ async function answerAnew(request: Request, text: string): Promise<Response> {
     return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const { symbols, errors } = sortSymbols(parsed.data.symbols)
   if (symbols.length === 0)
-    return failure({ status: 400, code: 'invalid-request', error: NOT_A_SYMBOL })
+    return failure({ status: 400, code: 'invalid-request', error: describeProblem.notASymbol() })
 
   const admission = await admitToQuotes(request, symbols)
   if ('response' in admission) return admission.response
@@ -76,7 +76,7 @@ function sortSymbols(texts: readonly string[]) {
   for (const text of texts) {
     const symbol = parseSymbol(text)
     if (symbol) symbols.add(symbol)
-    else errors.set(text.trim().slice(0, 40), NOT_A_SYMBOL)
+    else errors.set(text.trim().slice(0, 40), describeProblem.notASymbol())
   }
   return { symbols: [...symbols], errors }
 }
@@ -108,7 +108,7 @@ function present(
   const text = JSON.stringify({
     success: true,
     data: Object.fromEntries(quotes.map(presentOne)),
-    errors: Object.fromEntries(errors),
+    ...presentProblems(errors),
     samples,
     source: mergeSources(quotes),
     asOf: new Date(oldestMs).toISOString(),
@@ -123,6 +123,13 @@ function present(
     keep(request, { text, fromMs: Math.max(...times), untilMs: Math.min(...ends) })
   }
   return jsonText(text)
+}
+
+function presentProblems(errors: AnswerFacts['errors']) {
+  const reasons = [...errors].map(
+    ([symbol, problem]) => [symbol, classifyProblem(problem)] as const,
+  )
+  return { errors: Object.fromEntries(errors), reasons: Object.fromEntries(reasons) }
 }
 
 /** When to ask for a symbol again. Stale figures without a time are being refreshed now. */
@@ -159,8 +166,8 @@ type Refusal = Pick<AnswerFacts, 'errors' | 'samples'> & { retryAtMs: number; is
 
 function refuse({ errors, samples, retryAtMs, isPending }: Refusal): Response {
   const [error = 'Unknown error occurred'] = errors.values()
-  const body = { success: false, data: {}, errors: Object.fromEntries(errors), samples, error }
-  const isUnknown = error.startsWith('No quote found') || error === NOT_A_SYMBOL
+  const body = { success: false, data: {}, ...presentProblems(errors), samples, error }
+  const isUnknown = ['unknown', 'notASymbol'].includes(classifyProblem(error))
   // 200: browsers write a console error for each failure, and neither a typing error nor a wait is one.
   if (isPending) return json({ ...body, code: 'pending', ...retryAfter(retryAtMs) })
   if (isUnknown) return json({ ...body, code: 'unknown-symbol' })

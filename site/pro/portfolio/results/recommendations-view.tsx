@@ -56,6 +56,7 @@ function Recommendation({ text, thesis }: { text: string; thesis: string }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? 'Read less' : 'Read more'}
+        <span className="sr-only">: {text}</span>
       </Button>
     </li>
   )

@@ -8,10 +8,11 @@ import {
   QUOTE_FRESH_MS,
   type QuoteSource,
 } from '#domain/markets/quote.ts'
+import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { createDailyQuota } from './daily-quota.ts'
 import type { MarketCaller } from './market-caller.ts'
 import { isPersonal, type MarketStore, type Outcome, type StoredEntry } from './market-store.ts'
-import { describeProblem, ProviderCalls } from './provider-calls.ts'
+import { ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
 import { type Known, type ReadOptions, SharedCache } from './shared-cache.ts'
 

@@ -2,6 +2,7 @@ import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import type { Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
+import { describeProblem } from '#domain/markets/quote-problem.ts'
 import type { MarketCaller } from './market-caller.ts'
 import type { CallOutcome, Grant, MarketStore, Outcome, Priority } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
@@ -222,21 +223,6 @@ function outcomeOfFailure(error: unknown): CallOutcome {
 }
 
 type Problem = Extract<Outcome, { problem: string }>
-
-/** Shown to readers; the first two are promised in docs/behavior.md, Market data. */
-export const describeProblem = {
-  daySpent: () => 'Daily API limit reached. Remaining requests: 0',
-  shareSpent: () =>
-    'You have reached the daily limit on new quotes for your account or network. Please try again tomorrow.',
-  unavailable: () => 'Service temporarily unavailable. Please try again later.',
-  toCome: (symbol: string) =>
-    `Figures for ${symbol} are still to come. They will appear here automatically.`,
-  unknown: (symbol: string) => `No quote found for ${symbol}`,
-  noHistory: (symbol: string) => `No price history found for ${symbol}`,
-  notInPlan: (symbol: string) => `Our data plan does not include ${symbol}.`,
-  otherCompany: (symbol: string) =>
-    `The answer for ${symbol} was about a different listing, so we do not show it.`,
-}
 
 function describeError(symbol: string, error: ProviderError, nowMs: number): Problem {
   const { text, seconds } = explain(symbol, error, nowMs)
