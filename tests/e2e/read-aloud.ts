@@ -96,10 +96,10 @@ function judgeTables(nodes: readonly SpokenNode[]): string[] {
     .map(({ name }) => `a table without headers: ${name}`)
 }
 
-/** In a row its header, and in a sentence the words around it say which one is meant. */
+/** In a row its header, in a card its heading, and in a sentence the words around it say which one is meant. */
 function judgeLinks(nodes: readonly SpokenNode[]): string[] {
   const main = nodes.find(({ role }) => role === 'main')
-  const parents = nodes.filter(({ role, saysMore }) => role === 'row' || saysMore)
+  const parents = nodes.filter((node) => node.role === 'row' || node.saysMore || hasHeading(node))
   const inContext = new Set(parents.flatMap(({ children }) => flatten(children)))
   const urls = new Map<string, Set<string>>()
   for (const link of flatten(main ? [main] : [])) {
@@ -109,6 +109,10 @@ function judgeLinks(nodes: readonly SpokenNode[]): string[] {
   return [...urls]
     .filter(([, different]) => different.size > 1)
     .map(([name, different]) => `links called “${name}” to ${[...different].join(', ')}`)
+}
+
+function hasHeading({ role, children }: SpokenNode): boolean {
+  return role === 'article' && children.some((child) => child.role === 'heading')
 }
 
 function listRepeated(names: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { formatDate } from '#domain/format-date.ts'
 import type { NewsArticle, OtherSource } from '#domain/news/news-article.ts'
 import {
@@ -20,6 +21,7 @@ type ArticleCardProps = { article: NewsArticle; isSaved: boolean; onToggleSaved:
 export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProps) {
   const { title, description, source, sentiment, publishedAt, url } = article
   const { alsoIn = [], reasons = [] } = article
+  const titleId = useId()
   return (
     <article className="flex flex-col border-t border-hairline py-6 outline-none">
       <div className="flex flex-wrap items-center gap-2 text-note text-muted">
@@ -29,7 +31,9 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
         {article.isPick ? <span className="font-semibold text-ink">Editor’s pick</span> : null}
         {article.isOwn ? <span className="font-semibold text-ink">By Kachi</span> : null}
       </div>
-      <h3 className="mt-3 text-title font-medium">{title}</h3>
+      <h3 id={titleId} className="mt-3 text-title font-medium">
+        {title}
+      </h3>
       <p className="mt-2 line-clamp-5 text-small">{description}</p>
       <p className="mt-3 text-note text-muted">
         {source} · <PublishedTime moment={publishedAt} />
@@ -49,9 +53,10 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
           href={url}
           target="_blank"
           rel="noopener noreferrer"
+          aria-describedby={titleId}
           className="mr-1 px-4"
         >
-          Read More<span className="sr-only">: {title}</span>
+          Read More
         </LinkButton>
         <Button
           look="quiet"

@@ -44,7 +44,9 @@ function Recommendation({ text, thesis }: { text: string; thesis: string }) {
   const id = useId()
   return (
     <li className="border-b border-hairline py-4">
-      <p className="font-medium wrap-anywhere">{text}</p>
+      <p id={`${id}-text`} className="font-medium wrap-anywhere">
+        {text}
+      </p>
       <p id={id} hidden={!isOpen} className="mt-2 font-serif text-body">
         {thesis}
       </p>
@@ -53,10 +55,10 @@ function Recommendation({ text, thesis }: { text: string; thesis: string }) {
         className="-ml-3 px-3"
         aria-expanded={isOpen}
         aria-controls={id}
+        aria-describedby={`${id}-text`}
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? 'Read less' : 'Read more'}
-        <span className="sr-only">: {text}</span>
       </Button>
     </li>
   )
