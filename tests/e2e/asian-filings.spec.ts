@@ -181,6 +181,8 @@ test('a visitor signs up, finds Nintendo and Samsung with ten years as filed, an
   const email = newAddress()
   await page.goto('/magazine')
   const form = page.locator('main form').filter({ hasText: 'Subscribe' })
+  // The form wakes when it comes into sight, and filling a field does not scroll to it in every browser.
+  await form.scrollIntoViewIfNeeded()
   await form.getByLabel('Email address').fill(email)
   await expect(form.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
   await form.getByRole('button', { name: 'Subscribe' }).click()

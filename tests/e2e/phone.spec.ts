@@ -5,7 +5,7 @@ import { startJourneyServer } from '#tests/e2e/servers.ts'
 
 const FACTORS_OFF = '[auth.mfa.phone]\nenroll_enabled = false\nverify_enabled = false'
 const settings = {
-  '[auth.sms]\nenable_signup = false': '[auth.sms]\nenable_signup = true',
+  '[auth.sms]\nenabled = false': '[auth.sms]\nenabled = true',
   // No pause between two codes.
   [FACTORS_OFF]: `${FACTORS_OFF.replaceAll('false', 'true')}\nmax_frequency = "0s"`,
   'max_frequency = "5s"': 'max_frequency = "0s"',
