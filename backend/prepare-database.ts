@@ -1,4 +1,4 @@
-import { reuseCompiledModules } from './compiled-modules.ts'
+import { reuseCompiledModules } from './configuration/compiled-modules.ts'
 import { parseEnvironment } from './configuration/environment.ts'
 
 // Started by scripts/start.mjs while the site is built: creates and migrates the embedded database. It tells
@@ -12,7 +12,7 @@ reuseCompiledModules()
 const parsed = parseEnvironment(process.env)
 if (parsed.ok && !parsed.environment.DATABASE_URL) {
   const { openDatabase, prepareDatabase } = await import('embedded-supabase')
-  const { loadShippedProject } = await import('./supabase-folder.ts')
+  const { loadShippedProject } = await import('./configuration/supabase-folder.ts')
   const { database, close } = await openDatabase(parsed.environment.DATA_DIR)
   await prepareDatabase(database, await loadShippedProject()).finally(close)
 }

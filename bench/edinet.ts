@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { runWithDatabase } from '#backend/call-database.ts'
+import { runWithDatabase } from '#backend/database/call-database.ts'
 import { firstOpenDay, lastCompleteDay, listWeekdays } from '#domain/edinet/plan-days.ts'
 import { loadCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
 import { say } from '#scripts/progress.mjs'

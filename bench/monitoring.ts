@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
-import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { loadKachiTemplates } from '#backend/mail-templates/kachi-templates.ts'
 import { describeReport, renderBody } from '#backend/portfolio-monitoring/monitoring-emails.ts'
 import type { DueMonitor } from '#backend/portfolio-monitoring/monitors.ts'
 import { scoreMonitor } from '#backend/portfolio-monitoring/score-monitor.ts'

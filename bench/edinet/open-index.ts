@@ -1,4 +1,4 @@
-import type { CallDatabase } from '#backend/call-database.ts'
+import type { CallDatabase } from '#backend/database/call-database.ts'
 import { createEdinetApi } from '#functions/_shared/markets/edinet/edinet-api.ts'
 import { createEdinetStore } from '#functions/_shared/markets/edinet/edinet-store.ts'
 

@@ -3,7 +3,7 @@
 import {a as w} from "./chunk-2EVNEMTM.js"
 import {a as k,c as m,d as P,g,h as S} from "./chunk-V3L2CPNT.js"
 import "./chunk-3NO4RUK3.js"
-import {b as D,c as h} from "./chunk-WXBWY3BA.js"
+import {b as D,c as h} from "./chunk-HKRDOPQY.js"
 import "./chunk-4NSHWUNW.js"
 import {a as _,d as T} from "./chunk-HUVZXIEG.js"
 import "./chunk-H6YTECRG.js"

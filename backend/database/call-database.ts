@@ -12,7 +12,7 @@ import {
 } from 'embedded-supabase'
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import { fetchFromServer } from './fetch-from-server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Environment } from './configuration/environment.ts'
+import type { Environment } from './environment.ts'
 
 /** What Kachi's functions read with `Deno.env`, besides Supabase's own variables. */
 export function functionVariables(environment: Environment): Record<string, string | undefined> {
