@@ -13,7 +13,7 @@ import { say } from '#scripts/progress.mjs'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
-import { HOLDINGS, openScene, type Scene } from './monitoring/monitoring-scene.ts'
+import { HOLDINGS, type MonitoringScene, openScene } from './monitoring/monitoring-scene.ts'
 import { watchMemory } from './newsletter/watch-memory.ts'
 
 // npm run bench monitoring [-- --monitors 10000 --connections 10 --only PGlite --heap 96]
@@ -76,7 +76,7 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
 
 type Sending = Awaited<ReturnType<typeof measureSending>>
 
-async function measureSending(scene: Scene) {
+async function measureSending(scene: MonitoringScene) {
   const startedWith = scene.sink.count()
   const startedAt = performance.now()
   const server = await scene.start()
@@ -106,7 +106,7 @@ function printFigures(name: string, { seconds, halfSeconds, cpu, halfCpu }: Send
   )
 }
 
-async function untilQuiet({ sink }: Scene): Promise<void> {
+async function untilQuiet({ sink }: MonitoringScene): Promise<void> {
   for (let before = -1; sink.count() !== before; ) {
     before = sink.count()
     await wait(2_000)
@@ -114,7 +114,7 @@ async function untilQuiet({ sink }: Scene): Promise<void> {
 }
 
 /** Milliseconds per report. */
-async function measureBare({ sink }: Scene, count: number): Promise<number> {
+async function measureBare({ sink }: MonitoringScene, count: number): Promise<number> {
   const markets = inventMarkets()
   const monitor = inventMonitor([...markets.prices.keys()])
   const templates = createMailTemplates(await loadKachiTemplates())

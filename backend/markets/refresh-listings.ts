@@ -1,4 +1,4 @@
-import { listingsDesk } from '#functions/_shared/markets/market-request.ts'
+import { listingsService } from '#functions/_shared/markets/market-request.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
  * triggers it.
  */
 export function startRefreshingListings(): () => void {
-  const timer = setInterval(() => void listingsDesk().refresh(), HOUR_MS)
+  const timer = setInterval(() => void listingsService().refresh(), HOUR_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -12,7 +12,7 @@ const SYMBOLS = [...BUNDLED_SYMBOLS, ...Array.from({ length: 400 }, (_, index) =
 
 export const HOLDINGS = 10
 
-export type Scene = Awaited<ReturnType<typeof openScene>>
+export type MonitoringScene = Awaited<ReturnType<typeof openScene>>
 
 export async function openScene(options: {
   databaseUrl: string | undefined

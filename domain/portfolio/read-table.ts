@@ -1,4 +1,9 @@
-import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
+import {
+  type BrokerField,
+  type ColumnMapping,
+  detectColumns,
+  scoreHeadings,
+} from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
 import { type DraftHolding, draftHolding, isInSmallUnits } from './draft-holding.ts'
 import { parseOwnColumns } from './own-figure-columns.ts'
@@ -40,7 +45,10 @@ const BROKERS: [name: string, sign: RegExp][] = [
 const NO_HOLDING =
   /^(?:(?:sub|grand |account |net )?totals?\b|cash\b|pending activity|sum\b|summe|gesamt|合计|总计|小计|合計|小計)/
 
-export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = '.'): FoundTable {
+export function findHoldingsTable(
+  all: readonly Cells[],
+  fallbackDecimal: DecimalMark = '.',
+): FoundTable {
   const cells = all
     .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
     .filter((row) => row.some((cell) => cell !== ''))
@@ -69,7 +77,7 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
   const purchaseOf = (row: Cells) =>
     isInSmallUnits(currencyAbove) ? {} : parsePurchase(headings, row, decimal)
   for (const row of rows) {
-    const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
+    const get = (field: BrokerField) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
     currencyAbove = get('currency') || currencyAbove
     exchangeAbove = get('exchange') || exchangeAbove
@@ -82,7 +90,7 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
       result.excess += 1
       continue
     }
-    const amount = (field: Field) => parseAmount(get(field), decimal)
+    const amount = (field: BrokerField) => parseAmount(get(field), decimal)
     const price = amount('price')
     const holding = draftHolding({
       symbol: pickSymbol(get('symbol'), get('name')),
@@ -101,7 +109,7 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
   return result
 }
 
-function findReason(get: (field: Field) => string, row: Cells): string | undefined {
+function findReason(get: (field: BrokerField) => string, row: Cells): string | undefined {
   const subject = get('symbol') || get('name')
   const first = row.find((cell) => cell !== '') ?? ''
   if (NO_HOLDING.test(subject.toLowerCase()) || NO_HOLDING.test(first.toLowerCase())) {
@@ -109,7 +117,9 @@ function findReason(get: (field: Field) => string, row: Cells): string | undefin
   }
   if (subject.endsWith('**')) return 'Cash or a total'
   if (subject === '') return 'No symbol'
-  const hasNumber = ['shares', 'price', 'value'].some((field) => /\d/.test(get(field as Field)))
+  const hasNumber = ['shares', 'price', 'value'].some((field) =>
+    /\d/.test(get(field as BrokerField)),
+  )
   return hasNumber ? undefined : 'No figures'
 }
 

@@ -5,7 +5,7 @@ import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
 import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
 import { useSearch } from './suggestions.ts'
-import type { SearchAnswer } from './use-quotes.ts'
+import type { SearchedQuotes } from './use-quotes.ts'
 
 type Unanswered = { symbol: string; error: string }
 
@@ -91,7 +91,7 @@ function WithoutQuote({ symbol, error, search, watchlist, onChoose }: WithoutQuo
 
 export function listUnanswered(
   symbols: string[],
-  { quotes, errors }: Pick<SearchAnswer, 'quotes' | 'errors'>,
+  { quotes, errors }: Pick<SearchedQuotes, 'quotes' | 'errors'>,
 ): Unanswered[] {
   return symbols
     .filter((symbol) => !quotes[symbol])

@@ -4,7 +4,7 @@ import { environment } from '../_shared/environment.ts'
 import { clientAddress, clientNetwork, failure, json, readJson } from '../_shared/http.ts'
 import { createProofOfWork, verifyProofOfWork } from './proof-of-work.ts'
 import { verifyTurnstile } from './turnstile.ts'
-import type { Verdict } from './verdict.ts'
+import type { SolutionVerdict } from './verdict.ts'
 
 const PurposeSchema = z.enum(['newsletter', 'sign-in'])
 
@@ -74,7 +74,7 @@ function configuredProvider(): 'altcha' | 'turnstile' {
   return environment.turnstileSecretKey ? 'turnstile' : 'altcha'
 }
 
-function verify(purpose: string, token: string, address: string): Promise<Verdict> {
+function verify(purpose: string, token: string, address: string): Promise<SolutionVerdict> {
   return configuredProvider() === 'turnstile'
     ? verifyTurnstile(purpose, token, address)
     : verifyProofOfWork(purpose, token)

@@ -3,8 +3,8 @@ import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import { admitToHistory, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
-import type { Problem } from '../_shared/markets/market-service.ts'
+import { admitToHistory, marketService, secondsUntil } from '../_shared/markets/market-request.ts'
+import type { MarketProblem } from '../_shared/markets/market-service.ts'
 import { orSampleHistory } from '../_shared/markets/sample-stand-ins.ts'
 
 const RequestSchema = z.object({
@@ -29,8 +29,8 @@ export async function answerHistory(request: Request): Promise<Response> {
 
   const admission = await admitToHistory(request, symbol)
   if ('response' in admission) return admission.response
-  const known = (await marketDesk().loadHistory(symbol, range, admission)).get(symbol)
-  if (!known) throw new Error('the desk should answer for every symbol')
+  const known = (await marketService().loadHistory(symbol, range, admission)).get(symbol)
+  if (!known) throw new Error('the market service should answer for every symbol')
   const found = orSampleHistory(known, { symbol, range, samplePrices })
   if ('problem' in found) return refuse(found)
   const { value: data, source, asOfMs, isStale: stale } = found
@@ -39,7 +39,7 @@ export async function answerHistory(request: Request): Promise<Response> {
   return json({ success: true, data, source, sourceTitle, asOf, stale })
 }
 
-function refuse({ problem, retryAtMs, isPending }: Problem): Response {
+function refuse({ problem, retryAtMs, isPending }: MarketProblem): Response {
   if (/^No (?:quote|price history) found/.test(problem))
     return failure({ status: 200, code: 'unknown-symbol', error: problem })
   const retryAfterSeconds = secondsUntil(retryAtMs)

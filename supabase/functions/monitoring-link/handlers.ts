@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 import { operatorClient } from '../_shared/clients.ts'
-import { NO_STORE, parseLink, refuseForNow } from '../_shared/email-link.ts'
+import { NO_STORE, refuseForNow, verifyLink } from '../_shared/email-link.ts'
 import { clientNetwork, failure, json } from '../_shared/http.ts'
 
 const RequestSchema = z.object({
@@ -19,9 +19,9 @@ export async function changeByLink(request: Request): Promise<Response> {
   })
   if (!parsed.success)
     return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const ofAlerts = await parseLink(request, 'alerts')
+  const ofAlerts = await verifyLink(request, 'alerts')
   if (ofAlerts) return changeAlerts(ofAlerts.subscriberId, parsed.data.action, request)
-  const subject = await parseLink(request, 'monitoring')
+  const subject = await verifyLink(request, 'monitoring')
   const { data, error } = await operatorClient().rpc('change_monitor_by_link', {
     // Null stands for a wrong signature; the generated types do not allow null arguments.
     p_id: (subject?.subscriberId ?? null) as string,

@@ -1,11 +1,11 @@
 import { formatCount } from '#domain/format-number.ts'
-import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/broker-columns.ts'
+import { type BrokerField, type ColumnMapping, FIELDS } from '#domain/portfolio/broker-columns.ts'
 import type { ImportedTable } from './read-file.ts'
 
 type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: ColumnMapping) => void }
 
 /** Differ from the labels of the table's inputs, so that each can be found by name. */
-const LABELS: Record<Field, string> = {
+const LABELS: Record<BrokerField, string> = {
   symbol: 'Ticker',
   name: 'Company',
   shares: 'Quantity',
@@ -71,7 +71,7 @@ function say({ table, read }: ImportedTable): string {
 }
 
 type ColumnChoiceProps = {
-  field: Field
+  field: BrokerField
   table: ImportedTable['table']
   onMapping: (mapping: ColumnMapping) => void
 }

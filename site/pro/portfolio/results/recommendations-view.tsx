@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
-import type { Report, SchoolTexts } from './report.ts'
+import type { PortfolioReport, SchoolTexts } from './report.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-export function RecommendationsView({ report }: { report: Report }) {
+export function RecommendationsView({ report }: { report: PortfolioReport }) {
   const schools = useMemo(() => report.writeTexts(), [report])
   return (
     <div>

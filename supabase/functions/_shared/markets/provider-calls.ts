@@ -3,7 +3,7 @@ import type { Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
 import type { MarketCaller } from './market-caller.ts'
-import type { CallOutcome, Grant, MarketStore, Outcome, Priority } from './market-store.ts'
+import type { CallOutcome, FetchOutcome, Grant, MarketStore, Priority } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
 
@@ -38,8 +38,8 @@ export class ProviderCalls {
   /**
    * By symbol. Symbols without credits are not asked; their outcome says when there will be some.
    */
-  async askForQuotes(call: QuotesCall): Promise<Map<string, Outcome>> {
-    const outcomes = new Map<string, Outcome>()
+  async askForQuotes(call: QuotesCall): Promise<Map<string, FetchOutcome>> {
+    const outcomes = new Map<string, FetchOutcome>()
     const granted: Listing[] = call.provider.isUnmetered ? [...call.listings] : []
     for (const { listings, ...creditClass } of call.provider.isUnmetered
       ? []
@@ -58,7 +58,7 @@ export class ProviderCalls {
     return outcomes
   }
 
-  async askForHistory(call: ProviderCall, range: HistoryRange): Promise<Map<string, Outcome>> {
+  async askForHistory(call: ProviderCall, range: HistoryRange): Promise<Map<string, FetchOutcome>> {
     const { provider } = call
     const [listing] = call.listings
     if (!listing || !provider.fetchHistory) return new Map()
@@ -78,7 +78,7 @@ export class ProviderCalls {
     }
   }
 
-  async #askBatch(call: ProviderCall): Promise<Map<string, Outcome>> {
+  async #askBatch(call: ProviderCall): Promise<Map<string, FetchOutcome>> {
     const { provider, listings } = call
     try {
       const ask = () => provider.fetchQuotes(listings)
@@ -146,8 +146,8 @@ export class ProviderCalls {
     { provider, listings }: ProviderCall,
     answerOf: (listing: Listing) => unknown,
     fetchedAtMs?: ReadonlyMap<string, number>,
-  ): Map<string, Outcome> {
-    const outcomes = new Map<string, Outcome>()
+  ): Map<string, FetchOutcome> {
+    const outcomes = new Map<string, FetchOutcome>()
     for (const listing of listings) {
       const answer = answerOf(listing)
       const outcome =
@@ -221,7 +221,7 @@ function outcomeOfFailure(error: unknown): CallOutcome {
   return isAnswer ? 'answered' : 'failed'
 }
 
-type Problem = Extract<Outcome, { problem: string }>
+type Problem = Extract<FetchOutcome, { problem: string }>
 
 /** Shown to readers; the first two are promised in docs/behavior.md, Market data. */
 export const describeProblem = {
