@@ -1,4 +1,4 @@
-import type { BrokerField } from '../portfolio/broker-columns.ts'
+import type { Field } from '../portfolio/broker-columns.ts'
 import { type CardFigure, findProduct } from './card-figures.ts'
 import {
   findNamedSlot,
@@ -44,7 +44,7 @@ export function assignAll(cards: readonly PlacedCard[]): Assigned[] {
 }
 
 function nameFigures(figures: readonly CardFigure[], placed: Assigned): CardFigure[] {
-  const has = (field: BrokerField) => figures.some((figure) => figure.field === field)
+  const has = (field: Field) => figures.some((figure) => figure.field === field)
   return figures.map((figure) => {
     for (const field of ['shares', 'price', 'value'] as const) {
       if (placed[field] === figure && !figure.field && !has(field)) return { ...figure, field }
@@ -55,7 +55,7 @@ function nameFigures(figures: readonly CardFigure[], placed: Assigned): CardFigu
 
 /** By words first; what they leave open, shares × price = value decides. */
 function assign(figures: readonly CardFigure[]): Assigned {
-  const find = (field: BrokerField) => figures.find((figure) => figure.field === field)
+  const find = (field: Field) => figures.find((figure) => figure.field === field)
   const [shares, price, value] = [find('shares'), find('price'), find('value')]
   const free = figures.filter(({ field }) => field === undefined)
   if (!shares) {

@@ -1,4 +1,4 @@
-import { type BrokerField, findHeadingField } from '../portfolio/broker-columns.ts'
+import { type Field, findHeadingField } from '../portfolio/broker-columns.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
 import type { Cell } from './group-words.ts'
 import { OTHER_FIGURE } from './split-headings.ts'
@@ -7,7 +7,7 @@ export type CardFigure = {
   text: string
   confidence: number
   /** What words beside it say it is. */
-  field?: BrokerField
+  field?: Field
   /** It has a currency, or decimals as amounts have. */
   isAmount: boolean
 }
@@ -63,8 +63,8 @@ function findMisreadUnit(text: string): string[] | undefined {
 }
 
 /** Figures whose label stands before them in the same cell: "Qty. 120 • Avg. 178.75", "Last 190.10". */
-function listLabeled(text: string): { text: string; field: BrokerField }[] {
-  const found: { text: string; field: BrokerField }[] = []
+function listLabeled(text: string): { text: string; field: Field }[] {
+  const found: { text: string; field: Field }[] = []
   let label: string[] = []
   for (const word of text.replace(/[:•·|]/g, ' ').split(/\s+/)) {
     if (!/\d/.test(word)) {
@@ -84,7 +84,7 @@ export function parseLoosely(text: string): number | undefined {
   return (parseAmount(text) ?? parseAmount(text.replace(/^[^\d(+−–-]{1,4}(?=\d)/, '')))?.value
 }
 
-function figure(text: string, confidence: number, field?: BrokerField): CardFigure {
+function figure(text: string, confidence: number, field?: Field): CardFigure {
   const isAmount = CURRENCY.test(text) || /[.,]\d\d$/.test(text)
   return { text, confidence, isAmount, ...(field && { field }) }
 }

@@ -1,7 +1,7 @@
-import { type BrokerField, findHeadingField } from '../portfolio/broker-columns.ts'
+import { type Field, findHeadingField } from '../portfolio/broker-columns.ts'
 import type { Cell } from './group-words.ts'
 
-export type Label = { field: BrokerField; cell: Cell }
+export type Label = { field: Field; cell: Cell }
 
 type Side = 'right' | 'below' | 'above'
 
@@ -14,14 +14,14 @@ type Group = { labels: readonly Label[]; figures: readonly Cell[] }
  * The figure of each label, in the same card. All labels of a picture have theirs on the same side: the one
  * on which most labels find one, and the nearest ones.
  */
-export function pairLabels(cards: readonly Group[]): Map<Cell, BrokerField> {
+export function pairLabels(cards: readonly Group[]): Map<Cell, Field> {
   const sides = (['right', 'below', 'above'] as const).map((side) => pairOn(side, cards))
   const [best] = sides.sort((a, b) => b.found.size - a.found.size || a.distance - b.distance)
   return best?.found ?? new Map()
 }
 
 function pairOn(side: Side, cards: readonly Group[]) {
-  const found = new Map<Cell, BrokerField>()
+  const found = new Map<Cell, Field>()
   let distance = 0
   for (const { labels, figures } of cards) {
     for (const { field, cell } of labels) {

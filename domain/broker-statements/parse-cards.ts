@@ -1,4 +1,4 @@
-import type { BrokerField } from '../portfolio/broker-columns.ts'
+import type { Field } from '../portfolio/broker-columns.ts'
 import { draftHolding } from '../portfolio/draft-holding.ts'
 import { type Assigned, assignAll } from './assign-figures.ts'
 import { type CardFigure, findFigures } from './card-figures.ts'
@@ -42,7 +42,7 @@ export function parseCards(lines: readonly Cell[][], companies: KnownCompanies):
 }
 
 /** Its figures in the order of reading, with those beside its symbol or name. */
-function placeFigures(card: Card, paired: ReadonlyMap<Cell, BrokerField>): PlacedFigure[] {
+function placeFigures(card: Card, paired: ReadonlyMap<Cell, Field>): PlacedFigure[] {
   const named = card.texts.length > 0 ? card.texts : [card.cell]
   const place = (cell: Cell) => (figure: CardFigure, order: number) => ({ figure, cell, order })
   return [

@@ -1,7 +1,7 @@
 import {
-  type BrokerField,
   type ColumnMapping,
   detectColumns,
+  type Field,
   scoreHeadings,
 } from '../portfolio/broker-columns.ts'
 import { type DraftHolding, draftHolding } from '../portfolio/draft-holding.ts'
@@ -14,8 +14,8 @@ import { repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject } from './resolve-subject.ts'
 import { splitHeadings } from './split-headings.ts'
 
-type Column = { field: BrokerField; x0: number; x1: number }
-type Row = { y: number; pitch: number; shares?: Cell; cells: Map<BrokerField, Cell[]> }
+type Column = { field: Field; x0: number; x1: number }
+type Row = { y: number; pitch: number; shares?: Cell; cells: Map<Field, Cell[]> }
 
 /**
  * Holdings from lines of cells under headings, which name the columns; a row is where a number of shares
@@ -74,13 +74,11 @@ function placeColumns(headings: readonly Cell[]): Column[] {
     mapping.shares = name as number
     delete mapping.name
   }
-  const fields = new Map(
-    Object.entries(mapping).map(([field, column]) => [column, field as BrokerField]),
-  )
+  const fields = new Map(Object.entries(mapping).map(([field, column]) => [column, field as Field]))
   return headings.flatMap(({ x0, x1 }, column) => {
     const field = fields.get(column)
     // A column that we do not need still takes the cells below it.
-    return [{ field: field ?? ('other' as BrokerField), x0, x1 }]
+    return [{ field: field ?? ('other' as Field), x0, x1 }]
   })
 }
 
@@ -99,8 +97,8 @@ function splitFigures(cell: Cell, columns: readonly Column[]): Cell[] {
   })
 }
 
-function findColumn(cell: Cell, columns: readonly Column[]): BrokerField | undefined {
-  let best: { field: BrokerField; distance: number } | undefined
+function findColumn(cell: Cell, columns: readonly Column[]): Field | undefined {
+  let best: { field: Field; distance: number } | undefined
   for (const { field, x0, x1 } of columns) {
     const middles = Math.abs(cell.x0 + cell.x1 - x0 - x1) / 2
     const distance = Math.min(Math.abs(cell.x0 - x0), Math.abs(cell.x1 - x1), middles)
@@ -109,7 +107,7 @@ function findColumn(cell: Cell, columns: readonly Column[]): BrokerField | undef
   return best?.field
 }
 
-type PlacedCell = { cell: Cell; field: BrokerField | undefined; y: number }
+type PlacedCell = { cell: Cell; field: Field | undefined; y: number }
 
 function findRows(cells: readonly Cell[], columns: readonly Column[]): Row[] {
   const placed = cells.map((cell): PlacedCell => {
@@ -152,7 +150,7 @@ function findUncounted(
   pitch: number,
 ): PlacedCell[] {
   if (counted.length < 2) return []
-  const isFigure = ({ cell, field }: PlacedCell, wanted: BrokerField) =>
+  const isFigure = ({ cell, field }: PlacedCell, wanted: Field) =>
     field === wanted && parseFigure(cell.text) !== undefined
   const values = placed.filter((one) => isFigure(one, 'value'))
   return placed
@@ -223,15 +221,12 @@ function chooseFigures(shares: string, prices: readonly Cell[], values: readonly
   return fit ?? { price: prices[0]?.text ?? '', value: values[0]?.text ?? '' }
 }
 
-function nearestCells({ y, cells }: Row): (field: BrokerField) => Cell[] {
+function nearestCells({ y, cells }: Row): (field: Field) => Cell[] {
   const distance = ({ y0, y1 }: Cell) => Math.abs(y0 + y1 - 2 * y)
   return (field) => (cells.get(field) ?? []).toSorted((a, b) => distance(a) - distance(b))
 }
 
-function findContext(near: (field: BrokerField) => Cell[]): {
-  currency?: string
-  exchange?: string
-} {
+function findContext(near: (field: Field) => Cell[]): { currency?: string; exchange?: string } {
   const currency = parseCurrency(near('currency')[0]?.text ?? '')
   const exchange = near('exchange')[0]?.text
   return { ...(currency && { currency }), ...(exchange && { exchange }) }

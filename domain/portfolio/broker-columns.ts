@@ -8,15 +8,15 @@ export const FIELDS = [
   'exchange',
 ] as const
 
-export type BrokerField = (typeof FIELDS)[number]
+export type Field = (typeof FIELDS)[number]
 
-export type ColumnMapping = Partial<Record<BrokerField, number>>
+export type ColumnMapping = Partial<Record<Field, number>>
 
 /**
  * Brokers' words, surest first, in the form that `simplify` gives: English, German, French,
  * Chinese, Japanese.
  */
-const WORDS: Record<BrokerField, string> = {
+const WORDS: Record<Field, string> = {
   symbol: `symbol|ticker|ticker symbol|stock symbol|symbol/cusip|code|stock code|security code|symbole|
     kürzel|代码|代號|股票代码|股票代號|证券代码|銘柄コード|コード|symbol/name|symbol & name|
     instrument symbol|isin symbol|security id|stock|instrument|security|holding`,
@@ -72,7 +72,7 @@ export function scoreHeadings(headings: readonly string[]): number {
 }
 
 /** The field that a text names, if it is a heading and nothing else. */
-export function findHeadingField(text: string): BrokerField | undefined {
+export function findHeadingField(text: string): Field | undefined {
   const [best] = rankHeading(text, 0).sort((a, b) => a.rank - b.rank)
   return best?.field
 }

@@ -1,9 +1,4 @@
-import {
-  type BrokerField,
-  type ColumnMapping,
-  detectColumns,
-  scoreHeadings,
-} from './broker-columns.ts'
+import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
 import { type DraftHolding, draftHolding, isInSmallUnits } from './draft-holding.ts'
 import { parseOwnColumns } from './own-figure-columns.ts'
@@ -77,7 +72,7 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
   const purchaseOf = (row: Cells) =>
     isInSmallUnits(currencyAbove) ? {} : parsePurchase(headings, row, decimal)
   for (const row of rows) {
-    const get = (field: BrokerField) => row[mapping[field] ?? -1] ?? ''
+    const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
     currencyAbove = get('currency') || currencyAbove
     exchangeAbove = get('exchange') || exchangeAbove
@@ -90,7 +85,7 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
       result.excess += 1
       continue
     }
-    const amount = (field: BrokerField) => parseAmount(get(field), decimal)
+    const amount = (field: Field) => parseAmount(get(field), decimal)
     const price = amount('price')
     const holding = draftHolding({
       symbol: pickSymbol(get('symbol'), get('name')),
@@ -109,7 +104,7 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
   return result
 }
 
-function findReason(get: (field: BrokerField) => string, row: Cells): string | undefined {
+function findReason(get: (field: Field) => string, row: Cells): string | undefined {
   const subject = get('symbol') || get('name')
   const first = row.find((cell) => cell !== '') ?? ''
   if (NO_HOLDING.test(subject.toLowerCase()) || NO_HOLDING.test(first.toLowerCase())) {
@@ -117,9 +112,7 @@ function findReason(get: (field: BrokerField) => string, row: Cells): string | u
   }
   if (subject.endsWith('**')) return 'Cash or a total'
   if (subject === '') return 'No symbol'
-  const hasNumber = ['shares', 'price', 'value'].some((field) =>
-    /\d/.test(get(field as BrokerField)),
-  )
+  const hasNumber = ['shares', 'price', 'value'].some((field) => /\d/.test(get(field as Field)))
   return hasNumber ? undefined : 'No figures'
 }
 

@@ -1,11 +1,11 @@
 import { formatCount } from '#domain/format-number.ts'
-import { type BrokerField, type ColumnMapping, FIELDS } from '#domain/portfolio/broker-columns.ts'
+import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/broker-columns.ts'
 import type { ImportedTable } from './read-file.ts'
 
 type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: ColumnMapping) => void }
 
 /** Differ from the labels of the table's inputs, so that each can be found by name. */
-const LABELS: Record<BrokerField, string> = {
+const LABELS: Record<Field, string> = {
   symbol: 'Ticker',
   name: 'Company',
   shares: 'Quantity',
@@ -71,7 +71,7 @@ function say({ table, read }: ImportedTable): string {
 }
 
 type ColumnChoiceProps = {
-  field: BrokerField
+  field: Field
   table: ImportedTable['table']
   onMapping: (mapping: ColumnMapping) => void
 }
