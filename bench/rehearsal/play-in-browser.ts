@@ -1,4 +1,5 @@
 import { chromium, expect, type Page } from '@playwright/test'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
 import { say } from '#scripts/progress.mjs'
 
@@ -56,7 +57,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
     .filter({ has: page.getByRole('button', { name: 'Subscribe' }) })
   await form.getByLabel('Email address').fill(email)
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByRole('status').filter({ hasText: 'Thursday' }).waitFor()
+  await page.getByRole('status').filter({ hasText: ISSUE_SLOT.weekday }).waitFor()
 }
 
 async function savePortfolio(page: Page): Promise<void> {
