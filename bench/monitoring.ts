@@ -10,7 +10,7 @@ import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import { say } from '#scripts/progress.mjs'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 import { HOLDINGS, type MonitoringScene, openScene } from './monitoring/monitoring-scene.ts'
@@ -38,10 +38,7 @@ say(
   `${monitors} portfolios of ${HOLDINGS} holdings, ${connections} connections. The mail server and the provider of ` +
     'quotes are stand-ins on this machine.\nReference: the same scores, reports and emails in a bare loop, without database.\n',
 )
-for (const database of await openBenchDatabases()) {
-  if (!values.only || values.only === database.name) await measure(database)
-  await database.stop()
-}
+await measureDatabases(measure, values.only)
 
 async function measure({ name, url }: BenchDatabase): Promise<void> {
   const scene = await openScene({

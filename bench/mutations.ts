@@ -31,7 +31,10 @@ try {
   symlinkSync(inProject('node_modules'), path.join(copy, 'node_modules'))
   const tests = splitTests()
   const chosen = choose(listSources().flatMap((file) => findMutations(file, loadSource(file))))
-  const results = chosen.map((mutation) => ({ ...mutation, isNoticed: !passesWith(mutation, tests) }))
+  const results = chosen.map((mutation) => ({
+    ...mutation,
+    isNoticed: !passesWith(mutation, tests),
+  }))
   const shown = results.filter(({ kind }) => !HELD_BACK.has(kind))
   for (const { isNoticed, kind, file, line, from, to } of shown) {
     if (!isNoticed) console.log(`not noticed: ${file}:${line}  ${kind}: ${from}  →  ${to}`)

@@ -8,4 +8,4 @@ import "./chunk-IHO2XRB4.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-5NGCHEMX.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-FVDUVQSU.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-MUIGOKLV.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-MUIGOKLV.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-MUIGOKLV.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-YNUIYLNC.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-AYDWYNSS.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-AYDWYNSS.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-AYDWYNSS.js")).indexEdinet(...i)}));

@@ -73,7 +73,7 @@ export function failure({
   return json({ success: false, code, error }, status, headers)
 }
 
-type Read<T> = { ok: true; value: T } | { ok: false; response: Response }
+export type Read<T> = { ok: true; value: T } | { ok: false; response: Response }
 
 export async function readJson(request: Request): Promise<Read<unknown>> {
   const text = await readTextBody(request)

@@ -5,9 +5,10 @@ import { BUNDLED_RATE_TABLE } from '#domain/markets/exchange-rates.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
+import { failure, json } from '../_shared/http.ts'
 import { marketService } from '../_shared/markets/market-request.ts'
 import { fetchReferenceRates, type ReferenceRate } from '../_shared/markets/reference-rates.ts'
+import { readInput } from '../_shared/read-input.ts'
 
 /** Those of our markets: pairs of these are asked of a quote provider, each for a credit. */
 const MARKET_CURRENCIES = [
@@ -35,12 +36,9 @@ const CURRENCIES = [...new Set([...MARKET_CURRENCIES, ...Object.keys(BUNDLED_RAT
 const RequestSchema = z.object({ base: z.enum(MARKET_CURRENCIES).default('USD') })
 
 export async function answerRates(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const { base } = parsed.data
+  const input = await readInput(request, RequestSchema)
+  if (!input.ok) return input.response
+  const { base } = input.value
   const [quoted, reference] = await Promise.all([
     loadQuotedRates(),
     fetchReferenceRates(CURRENCIES),

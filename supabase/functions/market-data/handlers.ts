@@ -6,6 +6,7 @@ import { failure, json, jsonText, parseJsonBody, readTextBody } from '../_shared
 import { admitToQuotes, marketService, secondsUntil } from '../_shared/markets/market-request.ts'
 import type { MarketAnswer, MarketService, Sourced } from '../_shared/markets/market-service.ts'
 import { addSampleQuotes } from '../_shared/markets/sample-stand-ins.ts'
+import { checkInput } from '../_shared/read-input.ts'
 
 const MAX_SYMBOLS = 50
 
@@ -29,17 +30,16 @@ export async function answerQuotes(request: Request): Promise<Response> {
 async function answerAnew(request: Request, text: string): Promise<Response> {
   const body = parseJsonBody(text)
   if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const { symbols, errors } = sortSymbols(parsed.data.symbols)
+  const input = checkInput(body.value, RequestSchema)
+  if (!input.ok) return input.response
+  const { symbols, errors } = sortSymbols(input.value.symbols)
   if (symbols.length === 0)
     return failure({ status: 400, code: 'invalid-request', error: NOT_A_SYMBOL })
 
   const admission = await admitToQuotes(request, symbols)
   if ('response' in admission) return admission.response
   const answer = await marketService().loadQuotes(symbols, admission)
-  const samples = addSampleQuotes(answer, parsed.data.samplePrices)
+  const samples = addSampleQuotes(answer, input.value.samplePrices)
   const isForAll = admission.caller === null && errors.size === 0
   return present(answer, { errors, samples, request: isForAll ? text : undefined })
 }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
+import { failure, json } from '../_shared/http.ts'
 import { admitToHistory, marketService, secondsUntil } from '../_shared/markets/market-request.ts'
 import type { MarketProblem } from '../_shared/markets/market-service.ts'
 import { orSampleHistory } from '../_shared/markets/sample-stand-ins.ts'
+import { readInput } from '../_shared/read-input.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {
@@ -20,12 +21,9 @@ const RequestSchema = z.object({
 })
 
 export async function answerHistory(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const { symbol, range, samplePrices } = parsed.data
+  const input = await readInput(request, RequestSchema)
+  if (!input.ok) return input.response
+  const { symbol, range, samplePrices } = input.value
 
   const admission = await admitToHistory(request, symbol)
   if ('response' in admission) return admission.response
