@@ -18,7 +18,11 @@ test('a price of the reader’s own takes the place of the given one, other figu
   expect(repriced).not.toHaveProperty('givenPrice')
   expect(repriced).toMatchObject({ price: 12, priceProvenance: { kind: 'yours' } })
   const changed = withOwnFigures(company, { equity: 6 })
-  expect(changed).toMatchObject({ price: 10, givenPrice: company.givenPrice, inputs: { equity: 6 } })
+  expect(changed).toMatchObject({
+    price: 10,
+    givenPrice: company.givenPrice,
+    inputs: { equity: 6 },
+  })
   expect(changed.provenance).toEqual({ equity: { kind: 'yours' } })
   expect(changed).not.toHaveProperty('priceProvenance')
 })

@@ -17,7 +17,7 @@ export function RecommendationsView({ report }: { report: PortfolioReport }) {
           numbers. For education only; this is not advice.
         </p>
       )}
-      <div className="mt-8 grid gap-10 lg:grid-cols-3">
+      <div className="mt-8 grid gap-10 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col">
         {schools.map((school) => (
           <SchoolRecommendations key={school.name} school={school} />
         ))}
