@@ -223,26 +223,6 @@ test('inventories: none is not applicable, without sales growth it is missing', 
   expect(judge('lynch', 'inventories', { salesGrowth: null }).state).toBe('missing')
 })
 
-test('what does not apply says why', () => {
-  const reasonFor = (school: School, id: string, changes: CompanyInputs, base = HARB.inputs) => {
-    const criterion = judge(school, id, changes, { base })
-    return criterion.state === 'notApplicable' ? criterion.whyNot : criterion.state
-  }
-  expect(reasonFor('lynch', 'inventories', { inventoryGrowth: null })).toBe(
-    'no inventories are reported',
-  )
-  expect(reasonFor('lynch', 'inventories', {})).toBe('scored')
-  const businessesOnly = [
-    ['graham', 'currentRatio'],
-    ['graham', 'longTermDebt'],
-    ['buffett', 'grossMargin'],
-    ['lynch', 'inventories'],
-  ] as const
-  for (const [school, id] of businessesOnly) {
-    expect(reasonFor(school, id, {}, SBANK.inputs)).toMatch(/\bbanks?\b|\binventories\b/)
-  }
-})
-
 test('Lynch categories', () => {
   const category = (eps: number[]) => lynchCategory({ price: 1, inputs: { eps } })
   const growing = (growth: number) => category([1, 2, 3, (1 + growth) ** 3])

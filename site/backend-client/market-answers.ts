@@ -53,7 +53,6 @@ export function parseQuotes(answer: unknown): QuotesAnswer {
   return { quotes: Object.fromEntries(quotes), errors: errors ?? {}, samples, retryAfterMs }
 }
 
-/** The specification's words, and what a reader can do. */
 const UNKNOWN_ERROR =
   'Unknown error occurred. The server did not answer: check your connection, or try again in a minute.'
 

@@ -1,8 +1,10 @@
 import { ISSUE_SLOT, issueDayFrom, weekdayOf } from '#domain/newsletter/issue-schedule.ts'
-import { LAUNCH_DAY } from '#site/publication/launch-day.ts'
 import type { TextFile } from './content-files.ts'
 import type { ContentProblem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
+
+/** The day on which the first articles and the launch issue appeared. Nothing is dated earlier. ISO date. */
+const LAUNCH_DAY = '2026-11-21'
 
 const DATE_KEYS = ['publishDate', 'updatedDate', 'asOf', 'date', 'effectiveDate']
 

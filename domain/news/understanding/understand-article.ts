@@ -57,7 +57,7 @@ export function understandArticle(article: ArticleToUnderstand): Understanding {
     title: splitWords(withoutTickers(article.title)),
     description: splitWords(withoutTickers(article.description)),
   }
-  const companies = readCompanies(article, text)
+  const companies = recognizeCompanies(article, text)
   const category = chooseCategory(text, companies, article.defaults?.category)
   const region = chooseRegion(text, companies, article.defaults?.region)
   const isGeneral = category.value === 'General'
@@ -100,7 +100,7 @@ export function understandArticle(article: ArticleToUnderstand): Understanding {
 
 type Text = { title: Word[]; description: Word[] }
 
-function readCompanies(article: ArticleToUnderstand, text: Text): MentionedCompany[] {
+function recognizeCompanies(article: ArticleToUnderstand, text: Text): MentionedCompany[] {
   const inTitle = findCompanies(article.title, text.title)
   const known = new Set(inTitle.map(({ symbol }) => symbol))
   const others = findCompanies(article.description, text.description)
