@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { HARB, SBANK } from '#tests/fixtures/worked-examples.ts'
-import type { CompanyInputs } from '../markets/company-inputs.ts'
-import type { School } from './schools.ts'
+import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
+import {
+  type CompanyInputs,
+  describeInput,
+  INPUT_NAMES,
+  type InputName,
+} from '../markets/company-inputs.ts'
+import { SCHOOLS, type School } from './schools.ts'
 import { scoreCompany } from './score-company.ts'
 
 function explain(school: School, id: string, inputs: CompanyInputs): string | undefined {
@@ -24,3 +29,46 @@ test.each([
 ] as const)('%s, %s: says why it does not apply to a bank', (school, id) => {
   expect(explain(school, id, SBANK.inputs)).toMatch(/\bbanks?\b|\binventories\b/)
 })
+
+// Amounts and figures per share between 0 and 1 are no losses and are not missing.
+test.each([HARB, LOTUS, MEKONG, SBANK])(
+  '$symbol earns the same as a small company and in cents',
+  (example) => {
+    const judge = (company: Scaled, perShare = 1) =>
+      SCHOOLS.map(({ id, value }) => {
+        const { criteria } = scoreCompany(company)[id]
+        const worth = value.compute(company)
+        return [
+          worth && worth / perShare,
+          ...criteria.flatMap((found) => [found.points, found.value]),
+        ]
+      })
+    const expected = judge(example).map((list) =>
+      list.map((figure) => (figure === null ? null : expect.closeTo(figure, 6))),
+    )
+    const small = scale(example, { amounts: 1e-4, perShare: 1e-4, shares: 1 })
+    expect(judge(small, 1e-4)).toEqual(expected)
+    const inCents = scale(example, { amounts: 1, perShare: 1e-3, shares: 1e3 })
+    expect(judge(inCents, 1e-3)).toEqual(expected)
+  },
+)
+
+type Scaled = { inputs: CompanyInputs; price: number }
+
+function scale(
+  { inputs, price }: Scaled,
+  by: { amounts: number; perShare: number; shares: number },
+) {
+  const factorOf = (name: InputName) => {
+    if (name === 'revenueUsdMillions') return 1
+    if (name === 'shares') return by.shares
+    const { unit } = describeInput(name)
+    return unit === 'millions' ? by.amounts : unit === 'perShare' ? by.perShare : 1
+  }
+  const scaled = INPUT_NAMES.map((name) => {
+    const [value, factor] = [inputs[name], factorOf(name)]
+    const isOne = typeof value === 'number'
+    return [name, isOne ? value * factor : value?.map((figure) => figure * factor)]
+  })
+  return { inputs: { ...inputs, ...Object.fromEntries(scaled) }, price: price * by.perShare }
+}
