@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { reuseCompiledModules } from './compiled-modules.ts'
+import { reuseCompiledModules } from './configuration/compiled-modules.ts'
 
 reuseCompiledModules()
 const { run } = await import('./run.ts')

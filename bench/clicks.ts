@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Locator, type Page } from '@playwright/test'
-import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
+import type { Locator, Page } from '@playwright/test'
 import { say } from '#scripts/progress.mjs'
 import { waitForEmail } from '#tests/e2e/fixtures.ts'
 import { watchPageErrors } from '#tests/e2e/page-errors.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 import { createScratch } from '#tests/scratch-server.ts'
+import { launchChromium } from './browser.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench clicks [-- --minutes 10 --seed 1]: a subscriber who clicks and types at random on /pro. Exits with 1
@@ -25,11 +25,7 @@ const LEAVING = /sign out|log out|delete account/i
 
 const scratch = await createScratch()
 const server = await scratch.start()
-const executablePath = process.env.CHROMIUM_PATH ?? findInstalledChromium()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 try {
   const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server.address })
   const errors = watchPageErrors(context)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { runWithDatabase } from '#backend/call-database.ts'
+import { runWithDatabase } from '#backend/database/call-database.ts'
 import { firstOpenDay, lastCompleteDay, listWeekdays } from '#domain/edinet/plan-days.ts'
 import { loadCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
 import { say } from '#scripts/progress.mjs'
@@ -9,7 +9,7 @@ import { createScratch } from '#tests/scratch-server.ts'
 import { type EdinetStandIn, type ListedDocument, startEdinet } from '#tests/stand-ins/edinet.ts'
 import { zipCsv } from '#tests/stand-ins/edinet-files.ts'
 import { makeReport } from '#tests/stand-ins/edinet-reports.ts'
-import { openIndex } from './edinet/open-index.ts'
+import { openEdinetIndex } from './edinet/open-index.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench edinet: ten years of EDINET's index over SIGKILLs, then one company cold and warm.
@@ -138,7 +138,7 @@ async function measureCompany(): Promise<void> {
   process.exitCode ||= await runWithDatabase(process.env, {
     patienceMs: 60_000,
     work: async (call) => {
-      const polite = openIndex(call, { pauseMs: 1_000, aheadMs: 4 * LEASE_MS })
+      const polite = openEdinetIndex(call, { pauseMs: 1_000, aheadMs: 4 * LEASE_MS })
       const read = async () => {
         const began = performance.now()
         const { years } = await loadCompanyStatements('1001.T', '10010', polite)

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { inProject } from '#scripts/project.mjs'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { type Endurance, endure } from './endurance/endure.ts'
 import { describeMachine } from './machine.ts'
 
@@ -21,10 +21,7 @@ const MAX_SLOPE = 1
 const MAX_SLOWDOWN = 2
 
 say(describeMachine())
-for (const database of await openBenchDatabases()) {
-  if (!values.only || values.only === database.name) await measure(database)
-  await database.stop()
-}
+await measureDatabases(measure, values.only)
 
 async function measure(database: BenchDatabase): Promise<void> {
   const begun = new Date()

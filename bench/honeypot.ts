@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { compareTimes } from './load/compare-times.ts'
 import { issueReceipts, type Receipt } from './load/receipts-in-advance.ts'
 import { describeMachine } from './machine.ts'
@@ -20,10 +20,7 @@ const MAX_SHARE_ABOVE = 0.1
 
 say(describeMachine())
 say(`${pairs} sign-ups of each kind, one at a time, in random order.`)
-for (const database of await openBenchDatabases()) {
-  if (!values.only || values.only === database.name) await measure(database)
-  await database.stop()
-}
+await measureDatabases(measure, values.only)
 
 async function measure(database: BenchDatabase): Promise<void> {
   const scratch = await createScratch({ databaseUrl: database.url, withoutSite: true })

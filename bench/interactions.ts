@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
-import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
+import type { Page } from '@playwright/test'
 import { say } from '#scripts/progress.mjs'
-import { generateCompany } from '#tests/fixtures/generate-portfolios.ts'
+import { generateLargePortfolio } from '#tests/fixtures/generate-portfolios.ts'
 import { createScratch } from '#tests/scratch-server.ts'
+import { launchChromium } from './browser.ts'
 import { type Interaction, listInteractions, writeNews } from './interactions/steps.ts'
 import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
@@ -24,20 +24,13 @@ const SLOWDOWN = 4
 
 type Figures = { plainMs: number[]; slowMs: number[]; cpuMs: number[]; where: string }
 
-const holdings = Array.from({ length: HOLDINGS }, (_, index) => {
-  const { inputs, price } = generateCompany(index + 1)
-  const code = String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))
-  return { symbol: `Z${code}`, shares: index + 1, price, currency: 'USD', inputs }
-})
+const holdings = generateLargePortfolio(HOLDINGS)
 const directory = await mkdtemp(path.join(tmpdir(), 'kachi-bench-'))
 const interactions = listInteractions(holdings, path.join(directory, 'portfolio.json'))
 const figures = new Map<string, Figures>()
 const scratch = await createScratch({ settings: SETTINGS_FOR_LOAD })
 const server = await scratch.start()
-const browser = await chromium.launch({
-  executablePath: findInstalledChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
-})
+const browser = await launchChromium()
 try {
   const session = await signUpForSession(server.address, await scratch.loadKeys())
   for (let run = 0; run < Number(values.runs); run += 1) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
-import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { loadKachiTemplates } from '#backend/mail-templates/kachi-templates.ts'
 import { describeReport, renderBody } from '#backend/portfolio-monitoring/monitoring-emails.ts'
 import type { DueMonitor } from '#backend/portfolio-monitoring/monitors.ts'
 import { scoreMonitor } from '#backend/portfolio-monitoring/score-monitor.ts'
@@ -10,10 +10,10 @@ import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import { say } from '#scripts/progress.mjs'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
-import { HOLDINGS, openScene, type Scene } from './monitoring/monitoring-scene.ts'
+import { HOLDINGS, type MonitoringScene, openScene } from './monitoring/monitoring-scene.ts'
 import { watchMemory } from './newsletter/watch-memory.ts'
 
 // npm run bench monitoring [-- --monitors 10000 --connections 10 --only PGlite --heap 96]
@@ -38,10 +38,7 @@ say(
   `${monitors} portfolios of ${HOLDINGS} holdings, ${connections} connections. The mail server and the provider of ` +
     'quotes are stand-ins on this machine.\nReference: the same scores, reports and emails in a bare loop, without database.\n',
 )
-for (const database of await openBenchDatabases()) {
-  if (!values.only || values.only === database.name) await measure(database)
-  await database.stop()
-}
+await measureDatabases(measure, values.only)
 
 async function measure({ name, url }: BenchDatabase): Promise<void> {
   const scene = await openScene({
@@ -76,7 +73,7 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
 
 type Sending = Awaited<ReturnType<typeof measureSending>>
 
-async function measureSending(scene: Scene) {
+async function measureSending(scene: MonitoringScene) {
   const startedWith = scene.sink.count()
   const startedAt = performance.now()
   const server = await scene.start()
@@ -106,7 +103,7 @@ function printFigures(name: string, { seconds, halfSeconds, cpu, halfCpu }: Send
   )
 }
 
-async function untilQuiet({ sink }: Scene): Promise<void> {
+async function untilQuiet({ sink }: MonitoringScene): Promise<void> {
   for (let before = -1; sink.count() !== before; ) {
     before = sink.count()
     await wait(2_000)
@@ -114,7 +111,7 @@ async function untilQuiet({ sink }: Scene): Promise<void> {
 }
 
 /** Milliseconds per report. */
-async function measureBare({ sink }: Scene, count: number): Promise<number> {
+async function measureBare({ sink }: MonitoringScene, count: number): Promise<number> {
   const markets = inventMarkets()
   const monitor = inventMonitor([...markets.prices.keys()])
   const templates = createMailTemplates(await loadKachiTemplates())

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { killWhileSending } from './newsletter/kill-while-sending.ts'
 
@@ -14,10 +14,7 @@ const { values } = parseArgs({
 })
 const connections = Number(values.connections)
 process.stdout.write(`${describeMachine()}\n`)
-for (const database of await openBenchDatabases()) {
-  if (!values.only || values.only === database.name) await measure(database)
-  await database.stop()
-}
+await measureDatabases(measure, values.only)
 
 async function measure(database: BenchDatabase): Promise<void> {
   const startedAt = performance.now()

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { findFreePort } from '#scripts/programs/postgres.ts'
 import { say } from '#scripts/progress.mjs'
 import { createServerCopy } from '#tests/databases.ts'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { describeBare, describeEngine, judge } from './newsletter/judge-sending.ts'
 import {
@@ -34,10 +34,7 @@ say(
   `${subscribers} subscribers, ${connections} connections, no DKIM. The sink shares the machine with the sender.\n` +
     'Bare: a nodemailer pool sending what the run sends to the first quarter of its subscribers.\n',
 )
-for (const database of await openBenchDatabases()) {
-  if (!values.only || values.only === database.name) await measure(database)
-  await database.stop()
-}
+await measureDatabases(measure, values.only)
 
 async function measure(database: BenchDatabase): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-bench-'))

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
 import { say } from '#scripts/progress.mjs'
 import { ONE_PAGE_OF_EACH_KIND } from '#tests/fixtures/public-pages.ts'
 import { createScratch } from '#tests/scratch-server.ts'
+import { launchChromium } from './browser.ts'
 import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
 import type { MainTask } from './page-speed/main-thread.ts'
@@ -27,10 +26,7 @@ const { values } = parseArgs({
 })
 
 const paths = values.page.flatMap((page) => (page === 'all' ? ONE_PAGE_OF_EACH_KIND : page))
-const browser = await chromium.launch({
-  executablePath: findInstalledChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
-})
+const browser = await launchChromium()
 const subjects: { name: string; environment: Record<string, string> }[] = [
   { name: 'this build', environment: {} },
   ...(values.against ? [{ name: values.against, environment: { SITE_DIR: values.against } }] : []),

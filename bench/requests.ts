@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { type Measurement, measure } from './load/measure.ts'
 import { prepareScenarios } from './load/scenarios.ts'
@@ -18,10 +18,7 @@ say(describeMachine())
 say(`10 connections, ${seconds} s each; the client shares the machine with the server.\n`)
 say(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'failures']))
 report('bare node:http', await measureBareServer())
-for (const database of await openBenchDatabases()) {
-  await measureDatabase(database)
-  await database.stop()
-}
+await measureDatabases(measureDatabase)
 
 async function measureBareServer(): Promise<Measurement> {
   const server = fork(fileURLToPath(new URL('./load/bare-server.ts', import.meta.url)))

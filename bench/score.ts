@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { chromium } from '@playwright/test'
-import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
 import { say } from '#scripts/progress.mjs'
-import { generateCompany } from '#tests/fixtures/generate-portfolios.ts'
+import { generateLargePortfolio } from '#tests/fixtures/generate-portfolios.ts'
 import { createScratch } from '#tests/scratch-server.ts'
+import { launchChromium } from './browser.ts'
 import { describeMachine } from './machine.ts'
 import { findLongestTasks } from './score/find-longest-tasks.ts'
 import { type Timed, timeInBrowser, timeInNode } from './score/time-scoring.ts'
@@ -23,19 +21,12 @@ const MAX_MS = 20
 const LONG_TASK_MS = 50
 const QUIET_REFERENCE_MS = 12
 
-const holdings = Array.from({ length: HOLDINGS }, (_, index): EnteredHolding => {
-  const { inputs, price } = generateCompany(index + 1)
-  const code = String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))
-  return { symbol: `Z${code}`, shares: index + 1, price, currency: 'USD', inputs }
-})
+const holdings = generateLargePortfolio(HOLDINGS)
 // Threads, which end with this process however it ends.
 const others = values.busy ? [0, 1].map(() => new Worker('for (;;);', { eval: true })) : []
 const scratch = await createScratch()
 const server = await scratch.start()
-const browser = await chromium.launch({
-  executablePath: findInstalledChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
-})
+const browser = await launchChromium()
 try {
   say(`${describeMachine()}${values.busy ? ', two processors kept busy' : ''}`)
   say(`\n${HOLDINGS} holdings with statements of their own, milliseconds`)

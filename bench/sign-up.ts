@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { summarize } from './load/measure.ts'
 import { cpuSecondsByThread, cpuSecondsOf } from './load/processor-time.ts'
 import { findSignUps, issueReceipts, type Receipt } from './load/receipts-in-advance.ts'
@@ -47,10 +47,7 @@ say(
   ]),
 )
 await measureBareServer('bare node:http, before')
-for (const database of await openBenchDatabases()) {
-  if (!values.only || values.only === database.name) await measureDatabase(database)
-  await database.stop()
-}
+await measureDatabases(measureDatabase, values.only)
 await measureBareServer('bare node:http, after')
 
 async function measureBareServer(name: string): Promise<void> {

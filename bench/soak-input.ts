@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { startEodhd } from '#tests/stand-ins/quote-providers.ts'
-import { type BenchDatabase, openBenchDatabases } from './databases.ts'
+import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { createReader, type Reader } from './endurance/readers.ts'
 import { type Generated, generateRequests } from './input/generate-requests.ts'
 import { listRoutes } from './input/list-routes.ts'
@@ -27,10 +27,7 @@ const SILENCE = 'no answer'
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 say(describeMachine())
-for (const database of await openBenchDatabases()) {
-  if (!values.only || values.only === database.name) await soak(database)
-  await database.stop()
-}
+await measureDatabases(soak, values.only)
 agent.destroy()
 
 async function soak(database: BenchDatabase): Promise<void> {

@@ -5,7 +5,7 @@
 /** The direction of the rounded change: 0.04% with one decimal is unchanged. */
 export type Tone = 'gain' | 'loss' | 'unchanged'
 
-export type Change = { text: string; tone: Tone }
+export type FormattedChange = { text: string; tone: Tone }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -47,14 +47,14 @@ export function formatPercent(fraction: number, decimals = 1): string {
   return `${formatNumber(fraction * 100, decimals)}%`
 }
 
-export function formatChange(value: number, decimals = 2, maxDecimals = decimals): Change {
+export function formatChange(value: number, decimals = 2, maxDecimals = decimals): FormattedChange {
   // toFixed rounds the stored number; the formatter would make 0.9 of 0.85, which is stored a little lower.
   const text = formatNumber(roundToDecimals(value, maxDecimals), decimals, maxDecimals)
   if (!/[1-9]/.test(text)) return { text, tone: 'unchanged' }
   return value > 0 ? { text: `+${text}`, tone: 'gain' } : { text, tone: 'loss' }
 }
 
-export function formatPercentChange(percent: number, decimals = 1): Change {
+export function formatPercentChange(percent: number, decimals = 1): FormattedChange {
   const { text, tone } = formatChange(percent, decimals)
   return { text: `${text}%`, tone }
 }
@@ -105,7 +105,7 @@ export function formatQuote(value: unknown): string {
   return formatNumber(parseFigure(value) ?? 0, 2)
 }
 
-export function formatQuoteChange(value: unknown, decimals = 2): Change {
+export function formatQuoteChange(value: unknown, decimals = 2): FormattedChange {
   return formatChange(parseFigure(value) ?? 0, decimals)
 }
 

@@ -1,4 +1,4 @@
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import {
   createServerCopy as createCopy,
   createTestDatabases,

@@ -1,6 +1,6 @@
 import { loadProjectSettings } from 'embedded-supabase'
 import { expect, test } from 'vitest'
-import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { loadKachiTemplates } from '#backend/mail-templates/kachi-templates.ts'
 
 test('the shipped settings keep the promises to readers', async () => {
   const { auth, functions } = await loadProjectSettings('supabase/config.toml', {})

@@ -1,4 +1,4 @@
-import { type CallDatabase, runWithDatabase } from '#backend/call-database.ts'
+import { type CallDatabase, runWithDatabase } from '#backend/database/call-database.ts'
 import { firstOpenDay, lastCompleteDay } from '#domain/edinet/plan-days.ts'
 import { indexDays } from '#functions/_shared/markets/edinet/index-days.ts'
 import { reachMarketFunctionsWith } from '#functions/_shared/markets/market-store.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { CallDatabase } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
+import type { CallDatabase } from '#backend/database/call-database.ts'
 import { firstOpenDay, lastCompleteDay } from '#domain/edinet/plan-days.ts'
 import { indexDays } from '#functions/_shared/markets/edinet/index-days.ts'
 import { openEdinet, reachEdinetIndexWith } from '#functions/_shared/markets/providers/edinet.ts'

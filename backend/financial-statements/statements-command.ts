@@ -1,4 +1,4 @@
-import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+import { reuseCompiledModules } from '#backend/configuration/compiled-modules.ts'
 
 // npm run --silent statements -- SYMBOL
 reuseCompiledModules()

@@ -5,10 +5,10 @@ import {
   type Queryable,
   startDeliveryWorker,
 } from 'embedded-supabase'
-import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { MAIL_QUEUE } from '#backend/configuration/supabase-folder.ts'
+import { loadKachiTemplates } from '#backend/mail-templates/kachi-templates.ts'
 import { createConfirmationEmails } from '#backend/newsletter/subscribers/confirmation-email.ts'
 import { createMonitoringEmails } from '#backend/portfolio-monitoring/monitoring-emails.ts'
-import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import { operatorClient } from '#functions/_shared/clients.ts'
 import type { Hosted } from './open-hosted.ts'
 import type { Slice } from './slice.ts'

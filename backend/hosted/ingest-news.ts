@@ -1,4 +1,4 @@
-import { createDatabaseCalls } from '#backend/call-database.ts'
+import { createDatabaseCalls } from '#backend/database/call-database.ts'
 import { selectEditorsFeeds } from '#backend/news/editors-feeds.ts'
 import { fetchFeeds } from '#backend/news/fetch-feeds.ts'
 import { createHouseTextStore } from '#backend/news/start-news.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { firstOpenDay, lastCompleteDay } from '#domain/edinet/plan-days.ts'
 import { indexDays } from '#functions/_shared/markets/edinet/index-days.ts'
-import { archiveTaiwan, listingsDesk } from '#functions/_shared/markets/market-request.ts'
+import { archiveTaiwan, listingsService } from '#functions/_shared/markets/market-request.ts'
 import { openEdinet } from '#functions/_shared/markets/providers/edinet.ts'
 import type { Hosted } from './open-hosted.ts'
 import type { Slice } from './slice.ts'
@@ -10,12 +10,12 @@ import type { Slice } from './slice.ts'
 const POLITE_PAUSE_MS = 2_000
 
 export async function refreshListings(): Promise<string> {
-  await listingsDesk().refresh()
+  await listingsService().refresh()
   return 'the lists of shares are up to date'
 }
 
 /** What a slice does not reach is left to the next: each file is kept on its own. */
-export async function archiveStatements(_hosted: Hosted, { signal }: Slice): Promise<string> {
+export async function archiveTaiwanStatements(_hosted: Hosted, { signal }: Slice): Promise<string> {
   const pause = () => wait(POLITE_PAUSE_MS, undefined, { signal })
   await archiveTaiwan({ pause, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error

@@ -1,7 +1,7 @@
-import { createPriceBook } from '#backend/portfolio-monitoring/price-cache.ts'
+import { createPriceCache } from '#backend/portfolio-monitoring/price-cache.ts'
 import { runAlerts } from '#backend/portfolio-monitoring/run-alerts.ts'
 import { runMonitoring } from '#backend/portfolio-monitoring/run-monitoring.ts'
-import { marketDesk } from '#functions/_shared/markets/market-request.ts'
+import { marketService } from '#functions/_shared/markets/market-request.ts'
 import type { Hosted } from './open-hosted.ts'
 import type { Slice } from './slice.ts'
 
@@ -28,7 +28,7 @@ export async function scorePortfolios(
     deferSeconds: DEFER_SECONDS,
     statementsPatienceMs: PATIENCE_MS,
     statementsPassMs: PATIENCE_MS,
-    prices: createPriceBook(marketDesk(), { patienceMs: PATIENCE_MS, signal }),
+    prices: createPriceCache(marketService(), { patienceMs: PATIENCE_MS, signal }),
   }
   const queued = (await runMonitoring(run)) + (await runAlerts(run))
   if (queued > 0) await database.query(`select private.request_background_work('mail')`)

@@ -5,7 +5,7 @@ import { type Hosted, openHosted } from './open-hosted.ts'
 import { carriesServiceKey } from './service-key.ts'
 import { type Slice, startSlice } from './slice.ts'
 
-export type Work = (hosted: Hosted, slice: Slice) => Promise<string>
+export type HostedWork = (hosted: Hosted, slice: Slice) => Promise<string>
 
 const RequestSchema = z.strictObject({ job: z.string() })
 
@@ -13,7 +13,9 @@ const RequestSchema = z.strictObject({ job: z.string() })
  * A function that pg_cron calls with the service key and `{ job }`. It answers once a slice of the
  * job is done.
  */
-export function serveWork(jobs: Record<string, Work>): (request: Request) => Promise<Response> {
+export function serveWork(
+  jobs: Record<string, HostedWork>,
+): (request: Request) => Promise<Response> {
   return createHandler({
     async POST(request) {
       if (!carriesServiceKey(request, (name) => Deno.env.get(name))) {
@@ -34,7 +36,7 @@ export function serveWork(jobs: Record<string, Work>): (request: Request) => Pro
   })
 }
 
-async function runJob(job: string, work: Work): Promise<Response> {
+async function runJob(job: string, work: HostedWork): Promise<Response> {
   const slice = startSlice()
   let hosted: Hosted | undefined
   try {

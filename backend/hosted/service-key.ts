@@ -1,4 +1,4 @@
-import { isSameSecret } from '#backend/is-same-secret.ts'
+import { isSameSecret } from '#backend/request-checks/is-same-secret.ts'
 
 type Read = (name: string) => string | undefined
 

@@ -6,12 +6,12 @@ export type Slice = { signal: AbortSignal; end(): void }
 export type SliceLimits = { wallMs: number; processorMs: number }
 
 /** A hosted function has 2 s of the processor and 150 s a request, starting and stopping included. */
-export const HOSTED_LIMITS: SliceLimits = { wallMs: 20_000, processorMs: 1_000 }
+export const SLICE_LIMITS: SliceLimits = { wallMs: 20_000, processorMs: 1_000 }
 
 const LOOK_EVERY_MS = 50
 
 /** Aborts when its time or its share of the processor is used up. What is under way is finished. */
-export function startSlice({ wallMs, processorMs }: SliceLimits = HOSTED_LIMITS): Slice {
+export function startSlice({ wallMs, processorMs }: SliceLimits = SLICE_LIMITS): Slice {
   const over = new AbortController()
   const startedAt = performance.now()
   const before = cpuUsage()

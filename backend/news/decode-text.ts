@@ -3,7 +3,7 @@
  * valid UTF-8 are read as UTF-8: text in other encodings almost never looks like it. The last
  * resort is Windows-1252.
  */
-export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
+export function decodeDocument(bytes: Uint8Array, contentType: string | undefined): string {
   const marked = parseByteOrderMark(bytes)
   if (marked) return decode(bytes, marked) ?? ''
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2048))

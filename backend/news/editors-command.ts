@@ -1,4 +1,4 @@
-import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+import { reuseCompiledModules } from '#backend/configuration/compiled-modules.ts'
 
 reuseCompiledModules()
 const { runEditorsCommand } = await import('./run-editors-command.ts')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallDatabase } from '#backend/call-database.ts'
+import type { CallDatabase } from '#backend/database/call-database.ts'
 import { type Feed, type FeedsFile, parseRow } from './load-feeds-file.ts'
 
 const RowSchema = z.record(z.string(), z.unknown())

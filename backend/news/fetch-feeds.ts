@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { CallDatabase } from '#backend/call-database.ts'
+import type { CallDatabase } from '#backend/database/call-database.ts'
 import { type FeedOutcome, scheduleFeed } from '#domain/news/feed-schedule.ts'
 import { FetchProblem, fetchGuarded, type GuardedAnswer } from './guarded-fetch.ts'
 import type { Feed } from './load-feeds-file.ts'

@@ -1,4 +1,4 @@
-import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+import { reuseCompiledModules } from '#backend/configuration/compiled-modules.ts'
 
 reuseCompiledModules()
 const { runNewsCommand } = await import('./run-news-command.ts')

@@ -6,7 +6,7 @@ import { cleanText, cutText } from '#domain/news/clean-text.ts'
 import { parseFeedDate } from '#domain/news/feed-dates.ts'
 import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
 import { understandArticle } from '#domain/news/understanding/understand-article.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeDocument } from './decode-text.ts'
 
 export type FeedToParse = {
   bytes: Uint8Array
@@ -41,7 +41,7 @@ const MAX_TEXT_LENGTH = 5_000
  * @throws ParseProblem
  */
 export function parseFeed(feed: FeedToParse): FeedItem[] {
-  const text = decodeText(feed.bytes, feed.contentType)
+  const text = decodeDocument(feed.bytes, feed.contentType)
   const seen = new Set<string>()
   return parseEntries(text).flatMap((entry) => {
     const item = parseItem(entry, feed)

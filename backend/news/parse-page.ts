@@ -3,7 +3,7 @@ import { cleanArticleUrl } from '#domain/news/article-address.ts'
 import { cleanText, cutText } from '#domain/news/clean-text.ts'
 import { parseFeedDate } from '#domain/news/feed-dates.ts'
 import type { ReadPage } from '#functions/_shared/page-reader.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeDocument } from './decode-text.ts'
 import { ParseProblem } from './parse-feed.ts'
 
 export type PageToParse = {
@@ -18,7 +18,7 @@ const MAX_TEXT_LENGTH = 500_000
 /** @throws ParseProblem */
 export function parsePage({ bytes, contentType, url, fetchedAt }: PageToParse): ReadPage {
   if (!/html/i.test(contentType ?? 'html')) throw new ParseProblem('it is not a web page')
-  const $ = load(decodeText(bytes, contentType).slice(0, MAX_TEXT_LENGTH))
+  const $ = load(decodeDocument(bytes, contentType).slice(0, MAX_TEXT_LENGTH))
   const meta = (...names: string[]) =>
     names
       .map((name) => $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content'))

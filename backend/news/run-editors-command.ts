@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { runWithDatabase } from '#backend/call-database.ts'
+import { runWithDatabase } from '#backend/database/call-database.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 
 const USAGE = `Usage:

@@ -1,5 +1,5 @@
-import { type CallDatabase, runWithDatabase } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
+import { type CallDatabase, runWithDatabase } from '#backend/database/call-database.ts'
 import { selectEditorsFeeds } from './editors-feeds.ts'
 import { type FeedReport, fetchFeeds } from './fetch-feeds.ts'
 import { loadFeedsFile } from './load-feeds-file.ts'

@@ -1,7 +1,7 @@
 import type { Database, Worker } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import { type CallDatabase, createDatabaseCalls } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
+import { type CallDatabase, createDatabaseCalls } from '#backend/database/call-database.ts'
 import { listHouseTexts } from '#domain/news/built-in-articles.ts'
 import { setPageReader } from '#functions/_shared/page-reader.ts'
 import { selectEditorsFeeds } from './editors-feeds.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallDatabase } from '#backend/call-database.ts'
+import type { CallDatabase } from '#backend/database/call-database.ts'
 import { createStoryIndex } from '#domain/news/understanding/same-story.ts'
 import type { FeedItem } from './parse-feed.ts'
 

@@ -10,7 +10,7 @@ import {
   verifyBackup,
 } from 'embedded-supabase'
 import type { Environment } from '#backend/configuration/environment.ts'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import { formatCount } from '#domain/format-number.ts'
 import { backupDirectory, nameBackup } from './backup-files.ts'
 import { requireDatabase } from './run-beside-server.ts'

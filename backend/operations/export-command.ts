@@ -1,6 +1,6 @@
 import { StartupError } from 'embedded-supabase'
-import { openCalls } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
+import { openCalls } from '#backend/database/call-database.ts'
 import {
   isPersonalData,
   listPersonalData,

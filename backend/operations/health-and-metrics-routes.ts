@@ -9,7 +9,7 @@ import {
 } from 'embedded-supabase'
 import { Hono } from 'hono'
 import type { Environment } from '#backend/configuration/environment.ts'
-import { isSameSecret } from '#backend/is-same-secret.ts'
+import { isSameSecret } from '#backend/request-checks/is-same-secret.ts'
 import type { OperatingFigures } from './collect-metrics.ts'
 import { presentMetrics } from './metrics.ts'
 import { registry } from './request-metrics.ts'

@@ -14,7 +14,7 @@ import {
 } from 'embedded-supabase'
 import { z } from 'zod'
 import type { Environment } from '#backend/configuration/environment.ts'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import { formatCount } from '#domain/format-number.ts'
 import { runBesideServer } from './run-beside-server.ts'
 import { takeBackup } from './take-backup.ts'

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isDatabaseError, StartupError } from 'embedded-supabase'
-import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+import { reuseCompiledModules } from '#backend/configuration/compiled-modules.ts'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
 
 type Given = {

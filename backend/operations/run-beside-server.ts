@@ -8,9 +8,9 @@ import {
   StartupError,
 } from 'embedded-supabase'
 import type { z } from 'zod'
-import { findServer } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
+import { findServer } from '#backend/database/call-database.ts'
 
 type Work<T> = {
   /** In this process, where the database can be opened. */

@@ -10,7 +10,7 @@ import {
 } from 'embedded-supabase'
 import { z } from 'zod'
 import type { Environment } from '#backend/configuration/environment.ts'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import { postToServer, requireDatabase } from './run-beside-server.ts'
 
 /** Copies of the embedded database's files, each for the moment that a backup takes. */

@@ -11,7 +11,7 @@ import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { findKnownStatements } from '#functions/company-statements/handlers.ts'
 import { monitoringCaller } from './price-cache.ts'
-import { type SymbolRequest, type Turn, takeTurns } from './round-robin.ts'
+import { type SymbolRequest, type SymbolTurn, takeTurns } from './round-robin.ts'
 
 /** What one run knows of the companies and currencies that it scores. */
 export type MarketRun = {
@@ -56,7 +56,7 @@ export async function fetchStatements(
 }
 
 async function fetchInTurn(
-  turns: readonly Turn[],
+  turns: readonly SymbolTurn[],
   statements: MarketRun['statements'],
   isOver: () => boolean,
 ): Promise<void> {
@@ -80,7 +80,7 @@ const RatesSchema = z.object({
   dates: z.record(z.string(), z.string()).default({}),
 })
 
-export async function fetchRates({ ask, log }: RateServices): Promise<ExchangeRates> {
+export async function fetchMonitoringRates({ ask, log }: RateServices): Promise<ExchangeRates> {
   try {
     const answer = await ask('exchange-rates', { base: 'USD' })
     if (!answer.ok) throw new Error(`exchange-rates answered ${answer.status}`)

@@ -4,7 +4,7 @@ import { nameSource } from '#domain/markets/source-names.ts'
 import type { PriceOrigin } from '#domain/portfolio-monitoring/monitoring-changes.ts'
 import type { MarketCaller } from '#functions/_shared/markets/market-caller.ts'
 import type { MarketService } from '#functions/_shared/markets/market-service.ts'
-import { type SymbolRequest, type Turn, takeTurns } from './round-robin.ts'
+import { type SymbolRequest, type SymbolTurn, takeTurns } from './round-robin.ts'
 
 /** `isLasting`: waiting will not help. */
 export type PriceEntry =
@@ -15,7 +15,7 @@ export type PriceCache = {
   fetchPrices(requests: readonly SymbolRequest[]): Promise<ReadonlyMap<string, PriceEntry>>
 }
 
-type Desk = Pick<MarketService, 'loadQuotes'>
+type QuoteService = Pick<MarketService, 'loadQuotes'>
 
 type Options = {
   patienceMs: number
@@ -40,13 +40,20 @@ export function monitoringCaller(reader: string): MarketCaller {
   }
 }
 
-export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): PriceCache {
+export function createPriceCache(
+  market: QuoteService,
+  { patienceMs, signal }: Options,
+): PriceCache {
   const known = new Map<string, PriceEntry>()
 
   /** @returns the turns that have not brought an answer and may be repeated */
-  async function askFor(reader: string, turns: readonly Turn[], isLast: boolean): Promise<Turn[]> {
+  async function askFor(
+    reader: string,
+    turns: readonly SymbolTurn[],
+    isLast: boolean,
+  ): Promise<SymbolTurn[]> {
     const options = { caller: monitoringCaller(reader), freshMs: FRESH_MS, isBackground: true }
-    const answer = await desk.loadQuotes(
+    const answer = await market.loadQuotes(
       turns.map(({ symbol }) => symbol),
       options,
     )
@@ -62,9 +69,9 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
   }
 
   /** One of each reader first, then twice as many, so that the next credits go to all of them. */
-  async function ask(turns: readonly Turn[], isLast: boolean): Promise<Turn[]> {
+  async function ask(turns: readonly SymbolTurn[], isLast: boolean): Promise<SymbolTurn[]> {
     const lists = [...Map.groupBy(turns, ({ reader }) => reader)]
-    const unanswered: Turn[] = []
+    const unanswered: SymbolTurn[] = []
     let [start, count] = [0, 1]
     while (lists.some(([, own]) => own.length > start)) {
       const end = start + count
@@ -96,7 +103,10 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
 }
 
 /** One for each symbol that is not known yet, of a reader who may still ask for it. */
-function nextTurns(turns: readonly Turn[], known: ReadonlyMap<string, PriceEntry>): Turn[] {
+function nextTurns(
+  turns: readonly SymbolTurn[],
+  known: ReadonlyMap<string, PriceEntry>,
+): SymbolTurn[] {
   const taken = new Set<string>()
   return turns.filter(({ symbol }) => {
     const isNext = !known.has(symbol) && !taken.has(symbol)
@@ -106,7 +116,7 @@ function nextTurns(turns: readonly Turn[], known: ReadonlyMap<string, PriceEntry
 }
 
 type Found =
-  Awaited<ReturnType<Desk['loadQuotes']>> extends Map<string, infer Value> ? Value : never
+  Awaited<ReturnType<QuoteService['loadQuotes']>> extends Map<string, infer Value> ? Value : never
 
 /** Undefined if a newer price may still arrive. Only the last try accepts a stale one. */
 function priceEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | undefined {

@@ -1,13 +1,13 @@
 /** What the reports and alerts of a reader are about. */
 export type SymbolRequest = { reader: string; symbols: readonly string[] }
 
-export type Turn = { reader: string; symbol: string }
+export type SymbolTurn = { reader: string; symbol: string }
 
 /**
  * The first symbol of each reader, then the second of each, so that a long list keeps nobody
  * waiting. Each reader's begin with those that the most readers want.
  */
-export function takeTurns(requests: readonly SymbolRequest[]): Turn[] {
+export function takeTurns(requests: readonly SymbolRequest[]): SymbolTurn[] {
   const lists = new Map<string, Set<string>>()
   for (const { reader, symbols } of requests) {
     lists.set(reader, new Set([...(lists.get(reader) ?? []), ...symbols]))

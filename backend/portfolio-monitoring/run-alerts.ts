@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describePriceOrigin } from '#domain/portfolio-monitoring/monitoring-changes.ts'
 import { isCrossed, isMeasure } from '#domain/portfolio-monitoring/watchlist-alert.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
-import { fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
+import { fetchMonitoringRates, fetchStatements, type MarketRun } from './market-run.ts'
 import type { PriceEntry } from './price-cache.ts'
 import type { SymbolRequest } from './round-robin.ts'
 import type { RunServices } from './run-monitoring.ts'
@@ -37,7 +37,7 @@ export async function runAlerts(services: RunServices): Promise<number> {
     run ??= {
       ...services,
       statements: new Map(),
-      rates: await fetchRates(services),
+      rates: await fetchMonitoringRates(services),
       patienceMs: PATIENCE_MS,
     }
     const checked = await checkBatch(run, services, due)

@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import { type AskFunction, fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
+import {
+  type AskFunction,
+  fetchMonitoringRates,
+  fetchStatements,
+  type MarketRun,
+} from './market-run.ts'
 import {
   type DueMonitor,
   type FinishedMonitor,
@@ -60,7 +65,7 @@ export async function runMonitoring(services: RunServices): Promise<number> {
       ...services,
       queue,
       statements: new Map(),
-      rates: await fetchRates(services),
+      rates: await fetchMonitoringRates(services),
       patienceMs: services.statementsPatienceMs ?? DEFAULT_STATEMENTS_PATIENCE_MS,
     }
     queued += await scoreBatch(run, due)

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { NO_HUB } from '#functions/_shared/crm/hubspot.ts'
 import { isCrmConfigured, type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
-import { marketDesk } from '#functions/_shared/markets/market-request.ts'
+import { marketService } from '#functions/_shared/markets/market-request.ts'
 import { openMonitorQueue } from './monitors.ts'
-import { createPriceBook } from './price-cache.ts'
+import { createPriceCache } from './price-cache.ts'
 import { runAlerts } from './run-alerts.ts'
 import { runMonitoring } from './run-monitoring.ts'
 import { openAlertQueue } from './watchlist-alerts.ts'
@@ -43,7 +43,7 @@ export function createMonitoring(services: MonitoringServices): Monitoring {
           startQueueRunner({
             processBatch: async () => {
               const { signal } = stopping
-              const prices = createPriceBook(marketDesk(), { patienceMs: PATIENCE_MS, signal })
+              const prices = createPriceCache(marketService(), { patienceMs: PATIENCE_MS, signal })
               const run = { ...services, signal, prices }
               const queued = (await runMonitoring(run)) + (await runAlerts(run))
               if (queued > 0) onQueued()

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+import { reuseCompiledModules } from '#backend/configuration/compiled-modules.ts'
 
 // npm run --silent score -- FILE.json
 reuseCompiledModules()

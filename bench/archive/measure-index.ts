@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import {
   createIndexJson,
   type IndexedText,
-  openIndex,
+  openArchiveIndex,
   searchIndex,
 } from '#site/archive/archive-index.ts'
 import { listQueryWords } from '#site/archive/words.ts'
@@ -27,7 +27,7 @@ export async function measureIndex(
   const [json, buildMs] = measure(() => createIndexJson(texts))
   const [, parseMs] = measure(() => JSON.parse(json))
   const startedAt = performance.now()
-  const index = await openIndex(json)
+  const index = await openArchiveIndex(json)
   const openMs = performance.now() - startedAt
   const run = (list: string[]) => list.map((query) => measure(() => searchIndex(index, query))[1])
   for (const { queries: list } of queries) run(list)

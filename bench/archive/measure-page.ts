@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page, type Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { load } from 'cheerio'
-import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
+import { launchChromium } from '#bench/browser.ts'
 import { inProject } from '#scripts/project.mjs'
 import type { GeneratedText } from './generate-texts.ts'
 
@@ -24,10 +24,7 @@ export async function measurePage(
   queries: string[],
   slowdown: number,
 ): Promise<PageMeasurement> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? findInstalledChromium(),
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage()
     await page.route(`${ORIGIN}/**`, createAnswerer(site))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '#bench/load/client.ts'
-import { type MailVerdict, openPublication, type Publication } from '#bench/load/publication.ts'
+import { type MailVerdict, type OpenPublication, openPublication } from '#bench/load/publication.ts'
 import { inProject } from '#scripts/project.mjs'
 import type { ServerProcess } from '#tests/server-process.ts'
 import {
@@ -105,7 +105,7 @@ export async function endure(options: EnduranceOptions): Promise<Endurance> {
 }
 
 /** Work of the last minute has a minute more. */
-async function untilSent({ judgeMail }: Publication): Promise<MailVerdict> {
+async function untilSent({ judgeMail }: OpenPublication): Promise<MailVerdict> {
   const until = performance.now() + 60_000
   for (;;) {
     const verdict = await judgeMail()

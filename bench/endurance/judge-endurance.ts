@@ -5,9 +5,12 @@ export type MemorySample = { atSeconds: number; heap: number; external: number; 
 
 export type MinuteSummary = { requests: number; failures: number; p50Ms: number; p99Ms: number }
 
-export type Answer = { atSeconds: number; tookMs: number; failure?: string | undefined }
+export type TimedAnswer = { atSeconds: number; tookMs: number; failure?: string | undefined }
 
-export function summarizeMinutes(answers: readonly Answer[], seconds: number): MinuteSummary[] {
+export function summarizeMinutes(
+  answers: readonly TimedAnswer[],
+  seconds: number,
+): MinuteSummary[] {
   return Array.from({ length: Math.max(1, Math.floor(seconds / 60)) }, (_, minute) => {
     const part = answers.filter(({ atSeconds }) => Math.floor(atSeconds / 60) === minute)
     const failures = part.filter(({ failure }) => failure !== undefined).length

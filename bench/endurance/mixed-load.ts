@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer } from './judge-endurance.ts'
-import type { Act } from './readers.ts'
+import type { TimedAnswer } from './judge-endurance.ts'
+import type { ReaderRequest } from './readers.ts'
 
 /** Always in the same order, with each act spread evenly. */
-function arrange(acts: readonly Act[]): Act[] {
+function arrange(acts: readonly ReaderRequest[]): ReaderRequest[] {
   const placed = acts.flatMap((act) =>
     Array.from({ length: act.weight }, (_, index) => ({ act, at: (index + 0.5) / act.weight })),
   )
@@ -12,7 +12,7 @@ function arrange(acts: readonly Act[]): Act[] {
 
 /** As many requests as the server answers, from so many callers that wait for each answer. */
 export async function measureCapacity(
-  acts: readonly Act[],
+  acts: readonly ReaderRequest[],
   { callers, seconds }: { callers: number; seconds: number },
 ): Promise<number> {
   const order = arrange(acts)
@@ -34,13 +34,13 @@ export async function measureCapacity(
  * shows in all requests it held up.
  */
 export async function sendMixed(
-  acts: readonly Act[],
+  acts: readonly ReaderRequest[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<Answer[]> {
+): Promise<TimedAnswer[]> {
   const order = arrange(acts)
   const total = Math.round(perSecond * seconds)
   const beginsAt = performance.now()
-  const answers: Answer[] = []
+  const answers: TimedAnswer[] = []
   const underWay = new Set<Promise<void>>()
   let sent = 0
   while (sent < total) {
@@ -64,7 +64,10 @@ export async function sendMixed(
   return answers
 }
 
-async function observe(act: Act, dueAt: number): Promise<{ tookMs: number; failure?: string }> {
+async function observe(
+  act: ReaderRequest,
+  dueAt: number,
+): Promise<{ tookMs: number; failure?: string }> {
   try {
     const { status, text } = await act.run()
     const tookMs = performance.now() - dueAt

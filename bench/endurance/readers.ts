@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Client, parseSession, type Reply } from '#bench/load/client.ts'
+import { type ClientReply, type LoadClient, parseSession } from '#bench/load/client.ts'
 
 export type Reader = {
   email: string
@@ -11,7 +11,7 @@ export type Reader = {
 }
 
 /** What a visit or a click asks of the server, and how often in a hundred requests. */
-export type Act = { name: string; weight: number; run(): Promise<Reply> }
+export type ReaderRequest = { name: string; weight: number; run(): Promise<ClientReply> }
 
 const portfolioOf = (name: string) => ({
   name,
@@ -21,7 +21,7 @@ const portfolioOf = (name: string) => ({
 const PAGES = ['/', '/magazine', '/archive', '/articles/timeless-principles-value-investing']
 const SYMBOLS = ['AAPL', 'MSFT', '0700.HK', '7203.T', '005930.KS', '2330.TW']
 
-export async function createReader(client: Client, serviceKey: string): Promise<Reader> {
+export async function createReader(client: LoadClient, serviceKey: string): Promise<Reader> {
   const email = `${randomUUID()}@example.com`
   const password = `Aa1-${randomUUID()}`
   await client.send({
@@ -47,7 +47,11 @@ export async function createReader(client: Client, serviceKey: string): Promise<
   return { email, password, portfolio, ...session, isRefreshing: false }
 }
 
-export function listActs(client: Client, readers: Reader[], serviceKey: string): Act[] {
+export function listActs(
+  client: LoadClient,
+  readers: Reader[],
+  serviceKey: string,
+): ReaderRequest[] {
   let turn = 0
   let saves = 0
   const pick = <T>(from: readonly T[]): T => {
@@ -119,7 +123,11 @@ export function listActs(client: Client, readers: Reader[], serviceKey: string):
   ]
 }
 
-function save(client: Client, { portfolio, access }: Reader, number: number): Promise<Reply> {
+function save(
+  client: LoadClient,
+  { portfolio, access }: Reader,
+  number: number,
+): Promise<ClientReply> {
   return client.send({
     method: 'PATCH',
     path: `/rest/v1/portfolios?id=eq.${portfolio}`,
@@ -129,7 +137,7 @@ function save(client: Client, { portfolio, access }: Reader, number: number): Pr
 }
 
 /** Another request in its place while one is under way: a browser, too, refreshes once. */
-async function refresh(client: Client, reader: Reader): Promise<Reply> {
+async function refresh(client: LoadClient, reader: Reader): Promise<ClientReply> {
   if (reader.isRefreshing) return client.send({ path: '/auth/v1/user', token: reader.access })
   reader.isRefreshing = true
   try {

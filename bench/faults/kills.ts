@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchDatabase } from '#bench/databases.ts'
 import { killUnderLoad } from '#bench/load/kill-under-load.ts'
-import { MAIL_CONNECTIONS, openPublication, type Publication } from '#bench/load/publication.ts'
+import { MAIL_CONNECTIONS, type OpenPublication, openPublication } from '#bench/load/publication.ts'
 import { say } from '#scripts/progress.mjs'
 import type { ServerProcess } from '#tests/server-process.ts'
 import type { Fault } from './fault.ts'
@@ -65,7 +65,7 @@ export async function killOften(database: BenchDatabase, kills: number): Promise
 }
 
 /** Claims of killed processes run out by themselves. */
-async function untilAllDone(publication: Publication, server: ServerProcess) {
+async function untilAllDone(publication: OpenPublication, server: ServerProcess) {
   const until = performance.now() + LONGEST_END_MS
   for (;;) {
     const verdict = await publication.judgeMail()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { insertSubscriber, subscriberExists } from '#bench/load/acknowledged-writes.ts'
-import { type Call, type Client, createClient, parseSession } from '#bench/load/client.ts'
+import { type Call, createClient, type LoadClient, parseSession } from '#bench/load/client.ts'
 import type { Scratch } from '#tests/scratch-server.ts'
 import type { Fault } from './fault.ts'
 
@@ -15,7 +15,7 @@ export type Watch = {
   judgeWrites(address: string): Promise<Pick<Fault, 'facts' | 'problems'>>
 }
 
-type Act = { name: string; ask(client: Client): Promise<number | string> }
+type Act = { name: string; ask(client: LoadClient): Promise<number | string> }
 type Seen = { outcomes: Map<string, number>; slowestMs: number; well: Set<string> }
 
 const ACCOUNT = { email: 'watch@example.com', password: 'Aa1-margin-of-safety' }
@@ -106,7 +106,7 @@ async function prepareActs(
     post('/auth/v1/token?grant_type=refresh_token', { refresh_token: tokens.refresh })
   const enter = post('/auth/v1/token?grant_type=password', ACCOUNT)
   const quotes = () => post('/functions/v1/market-data', { symbols: ['AAPL'] }, session.access)
-  const ask = (call: () => Call) => async (from: Client) => (await from.send(call())).status
+  const ask = (call: () => Call) => async (from: LoadClient) => (await from.send(call())).status
   return [
     { name: 'page', ask: ask(() => ({ path: '/' })) },
     { name: 'sign-in', ask: ask(() => enter) },

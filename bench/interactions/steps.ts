@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Step } from '#bench/score/find-longest-tasks.ts'
+import type { TimedStep } from '#bench/score/find-longest-tasks.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { writePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
 
 export const CARDS = 100
 
 /** What a reader does with keyboard and mouse. Steps without a name prepare the next one. */
-export type Interaction = Step & { isPreparation?: boolean }
+export type Interaction = TimedStep & { isPreparation?: boolean }
 
 /** Playwright's locators search the page in long tasks, so points are found in the page itself, once nothing moves. */
 async function clickOn(page: Page, find: string): Promise<void> {

@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 import { z } from 'zod'
 
 export type Call = { method?: string; path: string; token?: string; body?: unknown }
-export type Reply = { status: number; text: string }
-export type Client = { send(call: Call): Promise<Reply>; close(): void }
+export type ClientReply = { status: number; text: string }
+export type LoadClient = { send(call: Call): Promise<ClientReply>; close(): void }
 
 const PATIENCE_MS = 30_000
 
 /** Keeps its connections, as browsers and proxies do. Fails if the server is gone or says nothing for 30 s. */
-export function createClient(address: string, apikey: string): Client {
+export function createClient(address: string, apikey: string): LoadClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return {
     close: () => agent.destroy(),
@@ -36,9 +36,9 @@ export function createClient(address: string, apikey: string): Client {
 
 const SessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-export type Session = { access: string; refresh: string }
+export type ClientSession = { access: string; refresh: string }
 
-export function parseSession({ status, text }: Reply): Session {
+export function parseSession({ status, text }: ClientReply): ClientSession {
   if (status !== 200) throw new Error(`a session was refused with ${status}: ${text}`)
   const { access_token, refresh_token } = SessionSchema.parse(JSON.parse(text))
   return { access: access_token, refresh: refresh_token }

@@ -26,7 +26,7 @@ export type PublicationOptions = {
 
 const TotalSchema = z.object({ total: z.number() })
 
-export type Publication = Awaited<ReturnType<typeof openPublication>>
+export type OpenPublication = Awaited<ReturnType<typeof openPublication>>
 
 /** Connections to the mail server, of the issue and of all other mail each. */
 export const MAIL_CONNECTIONS = 4

@@ -25,16 +25,16 @@ export async function issueReceipts(scratch: Scratch, amount: number): Promise<R
   return receipts
 }
 
-export type Found = {
+export type SignUpResult = {
   lost: number
   /** Acknowledged sign-ups that got no confirmation email, or more than one. */
   withoutOneMail: number
   delivered: number
 }
 
-export function findSignUps(scratch: Scratch, emails: string[]): Promise<Found> {
+export function findSignUps(scratch: Scratch, emails: string[]): Promise<SignUpResult> {
   return withDatabase(scratch, async ({ database }) => {
-    const [found] = await database.query<Found>(
+    const [found] = await database.query<SignUpResult>(
       `with acknowledged as (select value as email from json_array_elements_text($1)),
          emails as (
            select recipient, 0 as is_delivered from private.mail_queue

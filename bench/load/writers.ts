@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { insertSubscriber, signIn, signUp, subscriberExists } from './acknowledged-writes.ts'
-import { type Call, createClient, parseSession, type Reply, type Session } from './client.ts'
+import {
+  type Call,
+  type ClientReply,
+  type ClientSession,
+  createClient,
+  parseSession,
+} from './client.ts'
 
 /** An acknowledged write. A later one with the same name replaces it. */
 export type Kept = { what: string; isThere(address: string): Promise<boolean> }
@@ -59,7 +65,7 @@ export async function createWriters(address: string, keys: Keys): Promise<Writer
   ]
 }
 
-type Ask = (address: string, call: Call) => Promise<Reply | undefined>
+type Ask = (address: string, call: Call) => Promise<ClientReply | undefined>
 
 /** Undefined if the server went away. */
 function askWith(anonKey: string): Ask {
@@ -81,10 +87,10 @@ const obtain = (grant: 'password' | 'refresh_token', body: object): Call => ({
   body,
 })
 
-const redeem = (ask: Ask, address: string, { refresh }: Session) =>
+const redeem = (ask: Ask, address: string, { refresh }: ClientSession) =>
   ask(address, obtain('refresh_token', { refresh_token: refresh }))
 
-function keepSession(ask: Ask, session: Session | undefined): Kept | undefined {
+function keepSession(ask: Ask, session: ClientSession | undefined): Kept | undefined {
   if (!session) return undefined
   return {
     what: `session ${session.refresh}`,
@@ -93,7 +99,7 @@ function keepSession(ask: Ask, session: Session | undefined): Kept | undefined {
 }
 
 /** One session, refreshed again and again. After a kill, the last token that arrived must still be good. */
-function createRefreshing(ask: Ask, session: Session) {
+function createRefreshing(ask: Ask, session: ClientSession) {
   let latest = session
   const write = async (address: string): Promise<Kept | undefined> => {
     const reply = await redeem(ask, address, latest)

@@ -1,4 +1,4 @@
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import { startSink } from '#bench/start-sink.ts'
 import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
 import type { Database } from '#embedded/postgres/database.ts'
@@ -12,7 +12,7 @@ const SYMBOLS = [...BUNDLED_SYMBOLS, ...Array.from({ length: 400 }, (_, index) =
 
 export const HOLDINGS = 10
 
-export type Scene = Awaited<ReturnType<typeof openScene>>
+export type MonitoringScene = Awaited<ReturnType<typeof openScene>>
 
 export async function openScene(options: {
   databaseUrl: string | undefined

@@ -60,7 +60,7 @@ export function findMutations(file: string, source: string): Mutation[] {
     },
     Literal(node) {
       if (typeof node.value === 'number' && !types.has(node.start)) {
-        add('number', node, String(node.value === 0 ? 1 : node.value * 1.1))
+        add('number', node, String(changeNumber(node.value)))
       }
     },
     BinaryExpression(node) {
@@ -81,4 +81,9 @@ export function findMutations(file: string, source: string): Mutation[] {
     },
   }).visit(parseSync(file, source).program)
   return mutations
+}
+
+/** A tenth more of a small whole number, such as a count of decimals, is often cut off again. */
+function changeNumber(value: number): number {
+  return Number.isInteger(value) && value < 10 ? value + 1 : value * 1.1
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import {
   createRemoteService,
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
 import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'
 import { type LoggedMail, rateOf, startSink } from '#bench/start-sink.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'

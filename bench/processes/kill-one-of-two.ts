@@ -15,7 +15,7 @@ import {
   startWorkerProcess,
 } from '#tests/server-process.ts'
 
-export type Report = {
+export type KillReport = {
   acknowledged: number
   lost: number
   missing: number
@@ -31,7 +31,7 @@ const CONNECTIONS = 5
  * Two web and two worker processes, writes to both webs, an issue going out; one of each is killed in the middle
  * and replaced.
  */
-export async function killOneOfTwo(databaseUrl: string, readers: number): Promise<Report> {
+export async function killOneOfTwo(databaseUrl: string, readers: number): Promise<KillReport> {
   const startedAt = performance.now()
   await using stack = new AsyncDisposableStack()
   const folder = await createIssueFolder()

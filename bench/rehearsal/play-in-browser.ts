@@ -1,5 +1,6 @@
-import { chromium, expect, type Page } from '@playwright/test'
-import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
+import { expect, type Page } from '@playwright/test'
+import { launchChromium } from '#bench/browser.ts'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { say } from '#scripts/progress.mjs'
 
 export type Journey = {
@@ -11,10 +12,7 @@ export type Journey = {
 
 /** A new reader on the deployed site, until a report has arrived, and then the operator. */
 export async function playInBrowser({ siteUrl, serviceKey, waitForMail }: Journey): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: findInstalledChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await launchChromium()
   const page = await browser.newPage({ baseURL: siteUrl, locale: 'en-GB' })
   page.setDefaultTimeout(60_000)
   const patient = expect.configure({ timeout: 60_000 })
@@ -56,7 +54,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
     .filter({ has: page.getByRole('button', { name: 'Subscribe' }) })
   await form.getByLabel('Email address').fill(email)
   await form.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByRole('status').filter({ hasText: 'Thursday' }).waitFor()
+  await page.getByRole('status').filter({ hasText: ISSUE_SLOT.weekday }).waitFor()
 }
 
 async function savePortfolio(page: Page): Promise<void> {

@@ -21,7 +21,7 @@ type Work = { holdings: EnteredHolding[]; runs: number }
  * `done` is a selector that matches once the step is finished. Playwright's locators are avoided
  * because they search the page in long tasks.
  */
-export type Step = { name: string; start: (page: Page) => Promise<unknown>; done: string }
+export type TimedStep = { name: string; start: (page: Page) => Promise<unknown>; done: string }
 
 const press = (text: string) => (page: Page) =>
   page.evaluate((label) => {
@@ -31,7 +31,7 @@ const press = (text: string) => (page: Page) =>
 
 const ROWS = '[role=tabpanel]:not([hidden]) table tbody tr'
 
-function listSteps(holdings: EnteredHolding[], directory: string): Step[] {
+function listSteps(holdings: EnteredHolding[], directory: string): TimedStep[] {
   const portfolio = { name: 'Bench', holdings }
   // By path: the bytes of a buffer would be decoded in the page.
   const upload = (name: string, text: string) => async (page: Page) => {
@@ -112,7 +112,11 @@ export async function findLongestTasks(
   )
 }
 
-export async function measureStep(browser: Browser, page: Page, step: Step): Promise<LongestTask> {
+export async function measureStep(
+  browser: Browser,
+  page: Page,
+  step: TimedStep,
+): Promise<LongestTask> {
   await browser.startTracing(page, { categories: TRACE_CATEGORIES })
   await step.start(page)
   await page.waitForFunction(step.done)

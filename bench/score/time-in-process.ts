@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { loadScoring, timeFirst, timeLater, timeReference } from './scoring-runs.ts'
-import type { Measured } from './time-scoring.ts'
+import type { MeasuredScoring } from './time-scoring.ts'
 
 // A process that has run nothing yet: it takes one portfolio, and answers what scoring it took.
 type Work = { address: string; holdings: EnteredHolding[]; laterRuns: number }
@@ -14,7 +14,7 @@ const firstClockMs = timeFirst()
 const scored = measureCpuMs()
 timeReference()
 const referenceCpuMs = measureCpuMs() - scored
-const answer: Measured = {
+const answer: MeasuredScoring = {
   firstCpuMs: scored - before,
   firstClockMs,
   referenceCpuMs,

@@ -17,7 +17,7 @@ export type Timed = {
 }
 
 /** One fresh page or process. */
-export type Measured = {
+export type MeasuredScoring = {
   firstCpuMs: number
   firstClockMs: number
   referenceCpuMs: number
@@ -36,7 +36,7 @@ export async function timeInBrowser(
   { holdings, runs }: Work,
 ): Promise<Timed> {
   const chunk = `/_astro/${findChunk()}`
-  const measured: Measured[] = []
+  const measured: MeasuredScoring[] = []
   for (let run = 0; run < runs; run += 1) {
     const page = await browser.newPage()
     await page.goto(`${address}/404`)
@@ -58,11 +58,11 @@ export async function timeInBrowser(
 /** The same chunk, in a process of its own for each run. */
 export async function timeInNode({ holdings, runs }: Work): Promise<Timed> {
   const address = pathToFileURL(inProject(`${ASSETS}/${findChunk()}`)).href
-  const measured: Measured[] = []
+  const measured: MeasuredScoring[] = []
   for (let run = 0; run < runs; run += 1) {
     const child = fork(fileURLToPath(new URL('./time-in-process.ts', import.meta.url)))
     child.send({ address, holdings, laterRuns: LATER_RUNS })
-    const [answer] = (await once(child, 'message')) as [Measured]
+    const [answer] = (await once(child, 'message')) as [MeasuredScoring]
     measured.push(answer)
   }
   return summarize(measured)
@@ -82,7 +82,7 @@ async function measureCpuMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
-function summarize(measured: Measured[]): Timed {
+function summarize(measured: MeasuredScoring[]): Timed {
   const cpu = measured.map(({ firstCpuMs }) => firstCpuMs)
   const clock = measured.map(({ firstClockMs }) => firstClockMs)
   const later = measured.flatMap((one) => one.later)

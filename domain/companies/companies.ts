@@ -5,7 +5,7 @@ import { type Fraction, parseFraction } from './fraction.ts'
  * A company with everything it is listed as: at home, a second time elsewhere, as American receipts.
  * Its figures belong to the company; only figures per share differ from listing to listing.
  */
-export type Company = {
+export type CompanyRecord = {
   name: string
   /** In the company's own script, as the authority at home writes it. */
   localName: string | null
@@ -17,18 +17,18 @@ export type Company = {
   /** The company's number at OpenDART. */
   corpCode: string | null
   /** The main listing first. */
-  listings: readonly CompanyListing[]
+  listings: readonly ListingWithRatio[]
   /** What the cover of its 20-F says of the ratio, if it is known to be out of date. */
   coverSays?: string
 }
 
-export type CompanyListing = {
+export type ListingWithRatio = {
   symbol: string
   /** Ordinary shares for one unit; null if no source confirms it. */
   ratio: Fraction | null
 }
 
-const companies: readonly Company[] = table.companies.map(({ listings, ...company }) => ({
+const companies: readonly CompanyRecord[] = table.companies.map(({ listings, ...company }) => ({
   ...company,
   listings: listings.map(({ symbol, ratio }) => ({ symbol, ratio: parseRatio(symbol, ratio) })),
 }))
@@ -40,7 +40,7 @@ const bySymbol = new Map(
 export const COMPANIES = companies
 
 /** By any of the company's listings. Undefined for companies with a single listing that are not in the table. */
-export function findCompany(symbol: string): Company | undefined {
+export function findCompany(symbol: string): CompanyRecord | undefined {
   return bySymbol.get(symbol)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divide, formatFraction, isEqual, multiply, parseFraction } from './fraction.ts'
+import { divideByFraction, formatFraction, isEqual, multiply, parseFraction } from './fraction.ts'
 
 test.each([
   ['5/9', '5/9'],
@@ -20,7 +20,7 @@ test('a fraction of a share is exact where a decimal is not', () => {
   const ratio = parseFraction('5/9')
   if (!ratio) throw new Error('5/9 should be a fraction')
   expect(multiply(9, ratio)).toBe(5)
-  expect(divide(5, ratio)).toBe(9)
+  expect(divideByFraction(5, ratio)).toBe(9)
   expect(9 * 0.555556).not.toBe(5)
   expect(isEqual(ratio, { numerator: 10, denominator: 18 })).toBe(true)
 })

@@ -22,7 +22,7 @@ export function multiply(value: number, { numerator, denominator }: Fraction): n
   return (value * numerator) / denominator
 }
 
-export function divide(value: number, { numerator, denominator }: Fraction): number {
+export function divideByFraction(value: number, { numerator, denominator }: Fraction): number {
   return (value * denominator) / numerator
 }
 

@@ -1,10 +1,10 @@
 import { findOverdueReport } from '../companies/filing-deadlines.ts'
-import type { Company } from '../scoring/company.ts'
+import type { ScoredCompany } from '../scoring/company.ts'
 import { mapSchools, type School } from '../scoring/schools.ts'
 import { scoreAtAnyPrice, scoreCompany } from '../scoring/score-company.ts'
 import type { CompanySummary } from './company-summary.ts'
 
-export type KnownPrice = {
+export type PriceInStatements = {
   /** In the statements' currency. */
   value: number
   /** As quoted, with its currency. */
@@ -19,7 +19,7 @@ export type KnownPrice = {
 export type CoveredCompany = Omit<CompanySummary, 'inputs'> & {
   /** A newer annual report that must have been filed: the end of its year. */
   overdue: string | null
-  price: Omit<KnownPrice, 'value'> | null
+  price: Omit<PriceInStatements, 'value'> | null
   schools: Record<School, SchoolVerdict>
 }
 
@@ -36,10 +36,10 @@ export type SchoolVerdict = {
  */
 export function scoreSummary(
   { inputs, ...summary }: CompanySummary,
-  price: KnownPrice | undefined,
+  price: PriceInStatements | undefined,
   nowMs: number,
 ): CoveredCompany {
-  const company: Company = { inputs, price: price?.value ?? Number.NaN }
+  const company: ScoredCompany = { inputs, price: price?.value ?? Number.NaN }
   const { authority } = summary.newest
   const overdue = authority && findOverdueReport({ ...summary.newest, authority }, nowMs)
   return {
@@ -51,13 +51,13 @@ export function scoreSummary(
 }
 
 /** Without a score: whether a price is all that is missing. */
-export function listVerdicts(company: Company): Record<School, SchoolVerdict> {
+export function listVerdicts(company: ScoredCompany): Record<School, SchoolVerdict> {
   const now = scoreCompany(company)
   const priced = scoreAtAnyPrice(company)
   return mapSchools((school) => judge(now[school].score, priced[school]))
 }
 
-function showPrice({ quoted, currency, source, asOf }: KnownPrice): CoveredCompany['price'] {
+function showPrice({ quoted, currency, source, asOf }: PriceInStatements): CoveredCompany['price'] {
   return { quoted, currency, source, asOf }
 }
 

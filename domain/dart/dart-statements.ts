@@ -1,7 +1,10 @@
 import type { Sector } from '../markets/company-sector.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { KOREAN_LINES } from '../markets/line-items/named-lines.ts'
-import { type Identity, parseFinancialStatements } from '../markets/parse-financial-statements.ts'
+import {
+  parseFinancialStatements,
+  type StatementsCompany,
+} from '../markets/parse-financial-statements.ts'
 import { formatDay } from '../markets/summarize-history.ts'
 import { collectFacts } from '../markets/tagged-facts.ts'
 import { describePartYears } from '../markets/whole-years.ts'
@@ -13,7 +16,7 @@ import {
   parseStatementRows,
 } from './dart-rows.ts'
 import { KOREAN_TAGS } from './dart-tags.ts'
-import { findTerm, type Terms } from './fiscal-terms.ts'
+import { type FiscalTerms, findTerm } from './fiscal-terms.ts'
 
 /** What the service answered on one company. */
 export type DartCompany = {
@@ -52,7 +55,7 @@ const WITHIN_ADJUSTMENTS =
 export function dartStatements(company: DartCompany): FinancialStatements | undefined {
   const { symbol, corpCode, name, localName, reports } = company
   const { founded, industry } = company
-  const terms: Terms = { ends: datesOf(company), founded, industry }
+  const terms: FiscalTerms = { ends: datesOf(company), founded, industry }
   const latest = reports.toSorted((one, other) => other.year - one.year)[0]
   // Consolidated and separate statements are not one series.
   const isSeparate = latest?.isSeparate ?? false
@@ -81,7 +84,7 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
     },
   })
   const isClassified = list.some(({ tag }) => tag === 'ifrs-full_CurrentAssets')
-  const identity: Identity =
+  const identity: StatementsCompany =
     industry === '' ? { symbol, sic: null } : { symbol, sector: sectorOf(industry, isClassified) }
   const statements = parseFinancialStatements(facts, identity)
   if (!statements || statements.years.length === 0) return undefined
@@ -122,7 +125,7 @@ function datesOf({ reports, endMonth }: DartCompany): Map<number, string | undef
 }
 
 /** Terms that are no year, or of which it cannot be known. */
-function describeTerms(terms: Terms): string[] {
+function describeTerms(terms: FiscalTerms): string[] {
   const own = [...terms.ends].flatMap(([year, end]) =>
     end ? [{ end, term: findTerm(terms, year) }] : [],
   )

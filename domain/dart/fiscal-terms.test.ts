@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findTerm, type Terms } from './fiscal-terms.ts'
+import { type FiscalTerms, findTerm } from './fiscal-terms.ts'
 
-function terms(ends: Record<number, string>, more: Partial<Terms> = {}): Terms {
+function terms(ends: Record<number, string>, more: Partial<FiscalTerms> = {}): FiscalTerms {
   const byYear = Object.entries(ends).map(([year, end]) => [Number(year), end] as const)
   return { ends: new Map(byYear), founded: undefined, industry: '264', ...more }
 }

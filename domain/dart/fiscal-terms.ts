@@ -1,7 +1,7 @@
 import { addDays } from '../days.ts'
 import { isWholeYear, lengthOf, type Period } from '../markets/whole-years.ts'
 
-export type Terms = {
+export type FiscalTerms = {
   /** Of each year that a report was asked for by: the last day of its term, where it is known. */
   ends: ReadonlyMap<number, string | undefined>
   /** ISO date on which the company came into being, if it is known. */
@@ -15,7 +15,7 @@ export type Terms = {
  * A Korean term has twelve months at most, so one that ended longer before is not the one before.
  * @returns undefined if its dates cannot be known
  */
-export function findTerm(terms: Terms, year: number, termsAgo = 0): Period | undefined {
+export function findTerm(terms: FiscalTerms, year: number, termsAgo = 0): Period | undefined {
   let end = terms.ends.get(year)
   for (let ago = 1; ago <= termsAgo && end !== undefined; ago += 1) {
     end = endBefore(end, terms.ends.get(year - ago))
@@ -29,7 +29,7 @@ function endBefore(end: string, known: string | undefined): string | undefined {
 }
 
 function startTerm(
-  { founded = '', industry }: Terms,
+  { founded = '', industry }: FiscalTerms,
   end: string,
   endBefore: string | undefined,
 ): Period | undefined {

@@ -22,7 +22,7 @@ export function listDiveFigures(dive: Dive): DiveFigure[] {
 }
 
 /** `¥1,729 billion`, `¥1.7 trillion` */
-export function writeAmount(amount: number, currency: string): string[] {
+export function listAmountTexts(amount: number, currency: string): string[] {
   const [sign, size] = [SIGNS[currency] ?? `${currency} `, Math.abs(amount)]
   return [
     `${sign}${formatNumber(size / 1e9)} billion`,
@@ -60,7 +60,7 @@ function describeYear(year: DiveYear, currency: string): DiveFigure[] {
     const value = year[name]
     return value === null
       ? []
-      : { name: `${name} ${year.fiscalYear}`, texts: writeAmount(value, currency) }
+      : { name: `${name} ${year.fiscalYear}`, texts: listAmountTexts(value, currency) }
   })
   const { eps, shares, totalAssets, equity, fiscalYear, returnOnEquity } = year
   const shared = eps === null ? [] : [{ name: `eps ${fiscalYear}`, texts: writeEps(eps, currency) }]
@@ -91,16 +91,21 @@ function describeSpans({ years, statements: { currency } }: Dive): DiveFigure[] 
     const [first, last] = [all[0] ?? null, all.at(-1) ?? null]
     if (later.length === 0) return []
     return [
-      { name: `${name}, sum of all years`, texts: writeAmount(sum(known(all)), currency) },
-      { name: `${name}, sum after the first`, texts: writeAmount(sum(later), currency) },
-      { name: `${name}, mean of five years`, texts: writeAmount(mean(later.slice(-5)), currency) },
+      { name: `${name}, sum of all years`, texts: listAmountTexts(sum(known(all)), currency) },
+      { name: `${name}, sum after the first`, texts: listAmountTexts(sum(later), currency) },
+      {
+        name: `${name}, mean of five years`,
+        texts: listAmountTexts(mean(later.slice(-5)), currency),
+      },
       ...averages(name, known(all), currency),
       ...(first && last ? describeChange(name, [first, last], currency) : []),
       ...all.slice(1).flatMap((value, index) => {
         const before = all[index] ?? null
         if (value === null || before === null) return []
         const year = years[index + 1]?.fiscalYear
-        return [{ name: `${name} added in ${year}`, texts: writeAmount(value - before, currency) }]
+        return [
+          { name: `${name} added in ${year}`, texts: listAmountTexts(value - before, currency) },
+        ]
       }),
     ]
   })
@@ -114,8 +119,8 @@ function describeGrowthSpending({ years, isBank, statements: { currency } }: Div
   const beyond = meanOf('capitalExpenditures', 3) - meanOf('depreciation', 3)
   const generous = meanOf('operatingCashFlow', 5) - meanOf('depreciation', 5)
   return [
-    { name: 'spent beyond depreciation, mean of three', texts: writeAmount(beyond, currency) },
-    { name: 'generous owner earnings, mean of five', texts: writeAmount(generous, currency) },
+    { name: 'spent beyond depreciation, mean of three', texts: listAmountTexts(beyond, currency) },
+    { name: 'generous owner earnings, mean of five', texts: listAmountTexts(generous, currency) },
   ]
 }
 
@@ -126,15 +131,15 @@ function describeChange(
 ): DiveFigure[] {
   return [
     { name: `${name}, change`, texts: writeShare(last / first - 1) },
-    { name: `${name}, added`, texts: writeAmount(last - first, currency) },
+    { name: `${name}, added`, texts: listAmountTexts(last - first, currency) },
   ]
 }
 
 function averages(name: AmountName, values: number[], currency: string): DiveFigure[] {
   const [early, late] = [mean(values.slice(0, 3)), mean(values.slice(-3))]
   return [
-    { name: `${name}, mean of the first three`, texts: writeAmount(early, currency) },
-    { name: `${name}, mean of the last three`, texts: writeAmount(late, currency) },
+    { name: `${name}, mean of the first three`, texts: listAmountTexts(early, currency) },
+    { name: `${name}, mean of the last three`, texts: listAmountTexts(late, currency) },
   ]
 }
 
@@ -144,13 +149,13 @@ function describeRetention({ retention, statements, years, dilutedShares }: Dive
   const [first, last] = [years[0]?.shares, years.at(-1)?.shares]
   const [epsThen, epsNow] = [years[0]?.eps, years.at(-1)?.eps]
   return [
-    { name: 'earned', texts: writeAmount(earned, currency) },
-    { name: 'equity added', texts: writeAmount(equityAdded, currency) },
-    { name: 'left, and other changes', texts: writeAmount(earned - equityAdded, currency) },
-    { name: 'profit added', texts: writeAmount(profitAdded, currency) },
+    { name: 'earned', texts: listAmountTexts(earned, currency) },
+    { name: 'equity added', texts: listAmountTexts(equityAdded, currency) },
+    { name: 'left, and other changes', texts: listAmountTexts(earned - equityAdded, currency) },
+    { name: 'profit added', texts: listAmountTexts(profitAdded, currency) },
     {
       name: 'left beyond owner earnings',
-      texts: writeAmount(
+      texts: listAmountTexts(
         earned - equityAdded - sum(known(years.map(({ ownerEarnings }) => ownerEarnings))),
         currency,
       ),

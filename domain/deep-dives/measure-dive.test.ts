@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawDive } from './dive-charts.ts'
-import { listDiveFigures, writeAmount } from './dive-figures.ts'
+import { listAmountTexts, listDiveFigures } from './dive-figures.ts'
 import { measureDive } from './measure-dive.ts'
 
 const bank = measureDive('8306.T')
@@ -51,12 +51,12 @@ test('the pictures of a bank and of another company differ, and the waterfall ad
 })
 
 test('figures are written in billions, and in trillions with as many decimals as mean something', () => {
-  expect(writeAmount(1_729_359_000_000, 'JPY')).toEqual([
+  expect(listAmountTexts(1_729_359_000_000, 'JPY')).toEqual([
     '¥1,729 billion',
     '¥1.7 trillion',
     '¥1.73 trillion',
   ])
-  expect(writeAmount(425_581_652_000_000, 'JPY').slice(1)).toEqual([
+  expect(listAmountTexts(425_581_652_000_000, 'JPY').slice(1)).toEqual([
     '¥426 trillion',
     '¥425.6 trillion',
   ])

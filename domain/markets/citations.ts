@@ -27,11 +27,11 @@ export type Citation = {
 
 type Cited = Pick<ReportedValue, 'accession' | 'filed' | 'form'> & { fiscalYear: number }
 
-export type Reports = Record<string, AnnualReport>
+export type CitedReports = Record<string, AnnualReport>
 
 /** By accession number; reports of figures by way of an extract by fiscal year. */
-export function listReports(years: readonly FiscalYear[]): Reports {
-  const reports: Reports = {}
+export function listCitedReports(years: readonly FiscalYear[]): CitedReports {
+  const reports: CitedReports = {}
   for (const { form, accession, filed, fiscalYear } of years) {
     if (!form || !filed) continue
     const report = { form, filed, fiscalYear, accession }
@@ -41,7 +41,11 @@ export function listReports(years: readonly FiscalYear[]): Reports {
   return reports
 }
 
-export function cite(figure: Cited, reports: Reports, filer: Filer | null | undefined): Citation {
+export function cite(
+  figure: Cited,
+  reports: CitedReports,
+  filer: Filer | null | undefined,
+): Citation {
   const key = keyOf(figure)
   const report = reports[key]
   const { accession, filed } = figure

@@ -1,5 +1,5 @@
 import type { Filer } from '../companies/authorities.ts'
-import type { Reports } from './citations.ts'
+import type { CitedReports } from './citations.ts'
 import type { Sector } from './company-sector.ts'
 import type { InputSource } from './input-formulas.ts'
 
@@ -85,7 +85,7 @@ export type SourcedInputs = {
   filer?: Filer | null
   /** What each input is computed from, oldest first. */
   sources?: { [Name in InputName]?: InputSource }
-  filings?: Reports
+  filings?: CitedReports
   /** For the F-score, latest first. */
   lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
 }

@@ -1,14 +1,14 @@
 import type { FinancialStatements, FiscalYear, ShareSplit } from './financial-statements.ts'
 import type { FigureName } from './line-items/figures.ts'
 import { nameStandard } from './missing-figures.ts'
-import { type Identity, parseFinancialStatements } from './parse-financial-statements.ts'
+import { parseFinancialStatements, type StatementsCompany } from './parse-financial-statements.ts'
 import type { CompanyFacts } from './tagged-facts.ts'
 import { sinceMovedEnd } from './whole-years.ts'
 
 /** @param standards what a source gives under each standard: the latest first */
 export function parseEveryStandard(
   standards: readonly CompanyFacts[],
-  identity: Identity,
+  identity: StatementsCompany,
 ): FinancialStatements | undefined {
   const readings = standards.flatMap((facts) => parseFinancialStatements(facts, identity) ?? [])
   return mergeAccountingStandards(readings.filter(({ years }) => years.length > 0))

@@ -9,14 +9,14 @@ import type { TagFormulas } from './line-items/figure.ts'
 import { FIGURE_NAMES, type FigureName } from './line-items/figures.ts'
 import { MISSING_BECAUSE, type MissingBecause } from './missing-figures.ts'
 import {
-  type Column,
   chooseCurrency,
   collectColumns,
   describeOtherCurrencies,
+  type FiledReport,
+  findFiledReports,
   findLatestPeriodEnd,
   hasAny,
-  listReports,
-  type Report,
+  type ReportColumn,
 } from './report-columns.ts'
 import { dropWrongCounts } from './share-counts.ts'
 import { detectSplits } from './share-splits.ts'
@@ -24,7 +24,7 @@ import { evaluateFormula, tagsOf } from './tag-formula.ts'
 import type { CompanyFacts } from './tagged-facts.ts'
 
 /** The sector, or the number of the standard industrial classification, from which it follows. */
-export type Identity = { symbol: string } & ({ sic: number | null } | { sector: Sector })
+export type StatementsCompany = { symbol: string } & ({ sic: number | null } | { sector: Sector })
 
 /**
  * Reads the figures of any authority's tagged filings, by the table of their standard. If several
@@ -34,9 +34,9 @@ export type Identity = { symbol: string } & ({ sic: number | null } | { sector: 
  */
 export function parseFinancialStatements(
   facts: CompanyFacts,
-  { symbol, ...identity }: Identity,
+  { symbol, ...identity }: StatementsCompany,
 ): FinancialStatements | undefined {
-  const reports = listReports(facts)
+  const reports = findFiledReports(facts)
   const currency = chooseCurrency(facts, reports)
   if (currency === undefined) return undefined
   const columns = collectColumns({ facts, currency, reports })
@@ -97,8 +97,8 @@ function revenueTags({ tags }: CompanyFacts): string[] {
 /** If a company moved its year's end, the later end of the two counts. */
 function listYears(
   { tags }: CompanyFacts,
-  reports: Map<string, Report>,
-  columns: Map<string, Column[]>,
+  reports: Map<string, FiledReport>,
+  columns: Map<string, ReportColumn[]>,
 ): Omit<FiscalYear, 'values'>[] {
   const rows = new Map<number, Omit<FiscalYear, 'values'>>()
   for (const periodEnd of [...columns.keys()].sort()) {
@@ -126,7 +126,7 @@ function selectValues({
   sector,
 }: {
   facts: CompanyFacts
-  columns: readonly Column[]
+  columns: readonly ReportColumn[]
   currency: string
   sector: Sector
 }): FiscalYear['values'] {
@@ -144,7 +144,10 @@ function selectValues({
 
 type Found = Omit<ReportedValue, 'unit'>
 
-function selectValue(formulas: TagFormulas = [], columns: readonly Column[]): Found | undefined {
+function selectValue(
+  formulas: TagFormulas = [],
+  columns: readonly ReportColumn[],
+): Found | undefined {
   for (const equals of formulas) {
     for (const { read, isUsed } of columns) {
       for (const formula of equals) {
@@ -167,7 +170,7 @@ function selectValue(formulas: TagFormulas = [], columns: readonly Column[]): Fo
  */
 function selectRevenue(
   { tags }: CompanyFacts,
-  columns: readonly Column[],
+  columns: readonly ReportColumn[],
   sector: Sector,
 ): Found | undefined {
   const found = selectValue(tags.formulas.revenue, columns)

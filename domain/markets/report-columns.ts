@@ -2,18 +2,18 @@ import { formatDay } from './summarize-history.ts'
 import { tagsOf } from './tag-formula.ts'
 import { type CompanyFacts, type Fact, type Filing, factsOf } from './tagged-facts.ts'
 
-export type Report = Filing & { periodEnd: string }
+export type FiledReport = Filing & { periodEnd: string }
 
 /** The figures that one report gives of one year. */
-export type Column = Filing & {
+export type ReportColumn = Filing & {
   read(tag: string): Fact | undefined
   /** Whether any report of the company has a non-zero figure for the tag, in any year. */
   isUsed(tag: string): boolean
 }
 
 /** By the report's number. A year's end after the filing's day is a mistake of the filing. */
-export function listReports(facts: CompanyFacts): Map<string, Report> {
-  const reports = new Map<string, Report>()
+export function findFiledReports(facts: CompanyFacts): Map<string, FiledReport> {
+  const reports = new Map<string, FiledReport>()
   for (const { fact } of factsOf(facts, facts.tags.yearTags)) {
     const { accn, form, filed } = reportOf(fact)
     const periodEnd = fact.end
@@ -43,7 +43,7 @@ export function findLatestPeriodEnd(facts: CompanyFacts): string | undefined {
  */
 export function chooseCurrency(
   facts: CompanyFacts,
-  reports: Map<string, Report>,
+  reports: Map<string, FiledReport>,
 ): string | undefined {
   const years = new Map<string, Set<string>>()
   for (const { unit, fact } of factsOf(facts, facts.tags.yearTags)) {
@@ -62,7 +62,11 @@ export function chooseCurrency(
 /** Years that a company reported in another currency than the latest, so that they do not compare. */
 export function describeOtherCurrencies(
   facts: CompanyFacts,
-  kept: { currency: string; reports: Map<string, Report>; years: readonly { periodEnd: string }[] },
+  kept: {
+    currency: string
+    reports: Map<string, FiledReport>
+    years: readonly { periodEnd: string }[]
+  },
 ): string[] {
   const known = new Set(kept.years.map(({ periodEnd }) => periodEnd))
   const others = new Map<string, Set<string>>()
@@ -86,9 +90,9 @@ export function collectColumns({
 }: {
   facts: CompanyFacts
   currency: string
-  reports: Map<string, Report>
+  reports: Map<string, FiledReport>
   tags?: string[]
-}): Map<string, Column[]> {
+}): Map<string, ReportColumn[]> {
   const used = new Set<string>()
   const isUsed = (tag: string) => used.has(tag)
   const units = new Set([currency, `${currency}/shares`, 'shares'])
@@ -114,7 +118,7 @@ export function collectColumns({
   return new Map([...figures].map(([end, ofYear]) => [end, toColumns(ofYear)]))
 }
 
-export function hasAny(columns: readonly Column[], tags: readonly string[]): boolean {
+export function hasAny(columns: readonly ReportColumn[], tags: readonly string[]): boolean {
   return columns.some(({ read }) => tags.some((tag) => read(tag) !== undefined))
 }
 
@@ -136,7 +140,7 @@ function yearOf({
   facts: CompanyFacts
   tag: string
   fact: Fact
-  report: Report | undefined
+  report: FiledReport | undefined
 }) {
   if (!report || !facts.isAnnual(fact)) return undefined
   if (tag === facts.tags.coverCount) return report.periodEnd

@@ -1,6 +1,6 @@
 import type { Filer } from '../companies/authorities.ts'
-import { divide, type Fraction, multiply } from '../companies/fraction.ts'
-import { listReports, type Reports } from './citations.ts'
+import { divideByFraction, type Fraction, multiply } from '../companies/fraction.ts'
+import { type CitedReports, listCitedReports } from './citations.ts'
 import {
   describeInput,
   type InputName,
@@ -59,7 +59,7 @@ export type ScoringInputsOfCompany = {
   inputs: ScoringInputs
   sources: Partial<Record<InputName, InputSource>>
   provenance: Partial<Record<InputName, InputFiling>>
-  filings: Reports
+  filings: CitedReports
   missing: InputName[]
   lastYears: [HealthYear, HealthYear?]
   notes: string[]
@@ -125,7 +125,7 @@ export function scoringInputs(
   const isConverted = sources.revenueUsdMillions?.formula.includes(' dollars') ?? false
   const notes = explain(statements, unit, isConverted ? usdRate : undefined)
   const lastYears = selectLastYears(statements)
-  const filings = listReports(statements.years)
+  const filings = listCitedReports(statements.years)
   return { filer, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
 }
 
@@ -222,7 +222,7 @@ function perShare(statements: FinancialStatements, unit: Fraction | null) {
   }
   const today = (figure: SourceFigure) => splitFactor(splits, figure)
   const perUnit = (figure: SourceFigure) => tidy(multiply(figure.value, unit) / today(figure))
-  const units = (figure: SourceFigure) => divide(figure.value * today(figure), unit)
+  const units = (figure: SourceFigure) => divideByFraction(figure.value * today(figure), unit)
   const counted = averageOrCount(years.at(-1))
   const declared = figureOf(years.at(-1), 'dividendPerShare')
   const dividend = declared?.mixesShares ? undefined : declared

@@ -1,5 +1,5 @@
 import { writeCsvRows } from '../write-csv.ts'
-import { type Citation, cite, describeExtract, listReports } from './citations.ts'
+import { type Citation, cite, describeExtract, listCitedReports } from './citations.ts'
 import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import { averageOrCount, figureOf, MILLION, type SourceFigure, tidy } from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
@@ -9,7 +9,7 @@ export type StatementsOfYears = Pick<
   'symbol' | 'filer' | 'currency' | 'years' | 'latestPeriodEnd' | 'splits'
 >
 
-export type Measure = (typeof MEASURES)[number]
+export type YearlyMeasure = (typeof MEASURES)[number]
 
 export const MEASURES = [
   'revenue',
@@ -34,7 +34,7 @@ export type YearFigure = {
 export type SheetYear = {
   fiscalYear: number
   periodEnd: string
-  figures: { [Name in Measure]?: YearFigure }
+  figures: { [Name in YearlyMeasure]?: YearFigure }
 }
 
 const MAX_YEARS = 10
@@ -53,7 +53,7 @@ export function listFilings(
   { filer, years }: StatementsOfYears,
   shown: readonly SheetYear[],
 ): Citation[] {
-  const reports = listReports(years)
+  const reports = listCitedReports(years)
   const cited = shown
     .flatMap((year) => listSources(year))
     .map((figure) => cite(figure, reports, filer))
@@ -62,7 +62,7 @@ export function listFilings(
 }
 
 export function writeCsv(statements: StatementsOfYears): string {
-  const reports = listReports(statements.years)
+  const reports = listCitedReports(statements.years)
   const head = [
     'symbol',
     'fiscal_year',
@@ -108,7 +108,7 @@ export function writeCsv(statements: StatementsOfYears): string {
   return writeCsvRows([head, ...rows])
 }
 
-export function unitOfMeasure(measure: Measure, currency: string): string {
+export function unitOfMeasure(measure: YearlyMeasure, currency: string): string {
   if (measure === 'returnOnEquity') return 'fraction'
   return measure === 'eps' || measure === 'dividend'
     ? `${currency} per share`

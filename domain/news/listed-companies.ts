@@ -6,7 +6,7 @@ import { REGIONS_OF_RECEIPTS } from './understanding/known-companies.ts'
 import type { ArticleRegion } from './understanding/region-terms.ts'
 import { splitWords } from './understanding/words.ts'
 
-export type ListedCompany = Pick<ListedName, 'symbol' | 'name'>
+export type NamedListing = Pick<ListedName, 'symbol' | 'name'>
 
 const LAST_WORDS = new Set([
   ...LEGAL_FORMS,
@@ -17,9 +17,9 @@ const FUND_WORDS =
 const TICKER_MARKS = /\(([A-Za-z]{2,12}): ?([A-Z0-9.&-]{1,12})\)/g
 const regions = parseRegions()
 
-export const ASIAN_COMPANIES: readonly ListedCompany[] = listAsian()
+export const ASIAN_COMPANIES: readonly NamedListing[] = listAsian()
 
-export function listAmericanCompanies(): ListedCompany[] {
+export function listAmericanCompanies(): NamedListing[] {
   return american.lines
     .split('\n')
     .map((line) => {

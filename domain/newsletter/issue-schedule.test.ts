@@ -112,6 +112,6 @@ test('the next issue day follows the last sending time by a week, in Hong Kong d
 })
 
 test('the time of sending is said in Hong Kong time', () => {
-  const said = describeSendingTime('2026-11-26T00:00:00Z')
-  expect(said).toBe('Thursday, November 26 at 08:00 in Hong Kong')
+  const said = describeSendingTime('2026-11-27T00:00:00Z')
+  expect(said).toBe('Friday, November 27 at 08:00 in Hong Kong')
 })

@@ -153,7 +153,7 @@ export function isUnlisted(
   return normal !== '' && findListingCurrency(normal) === 'USD' && !isListed(normal)
 }
 
-export function describeProblem({ row, field, message }: HoldingProblem): string {
+export function describeHoldingProblem({ row, field, message }: HoldingProblem): string {
   if (row < 0)
     return message.includes('no entries') ? 'Add at least one holding.' : `The table ${message}.`
   const name = field === '' ? 'This row' : nameField(field)

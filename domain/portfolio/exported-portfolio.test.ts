@@ -9,7 +9,7 @@ import {
   writePortfolioJson,
 } from './exported-portfolio.ts'
 import type { PortfolioFigures } from './portfolio-figures.ts'
-import { findTable, parseRows } from './read-table.ts'
+import { findHoldingsTable, parseRows } from './read-table.ts'
 
 const PORTFOLIO = {
   name: 'Retirement',
@@ -27,7 +27,7 @@ const PORTFOLIO = {
 }
 
 function parseCsv(csv: string) {
-  return parseRows(findTable(csv.split('\r\n').map((line) => line.split(','))))
+  return parseRows(findHoldingsTable(csv.split('\r\n').map((line) => line.split(','))))
 }
 
 describe('a portfolio as a file', () => {
@@ -76,14 +76,14 @@ describe('a portfolio as a file', () => {
   test('own figures of a CSV saved with decimal commas are read, and what is none stays out', () => {
     const head = ['Symbol', 'Shares', 'Price', 'Own equity (CNY)', 'Own earnings per share (CNY)']
     const row = ['0700.HK', '200', '421,45', '1.900,5', '-1; 2,5']
-    expect(parseRows(findTable([head, row], ',')).ownFigures).toEqual({
+    expect(parseRows(findHoldingsTable([head, row], ',')).ownFigures).toEqual({
       '0700.HK CNY': { equity: 1900.5, eps: [-1, 2.5] },
     })
     const odd = ['Own price', 'Own sector', 'Own cash (CNY)', 'Own net income (x)', 'Own goal']
     const cells = ['AAPL', '1', '200', '-5', 'farming', '=1+1', '7', '7']
-    expect(parseRows(findTable([['Symbol', 'Shares', 'Price', ...odd], cells])).ownFigures).toEqual(
-      {},
-    )
+    expect(
+      parseRows(findHoldingsTable([['Symbol', 'Shares', 'Price', ...odd], cells])).ownFigures,
+    ).toEqual({})
   })
 
   test.each([

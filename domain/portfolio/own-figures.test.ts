@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeYear, keepFigures, parseFigure, writeFigure } from './own-figures.ts'
+import { changeYear, keepFigures, parseOwnFigure, writeFigure } from './own-figures.ts'
 
 describe('figures of the reader', () => {
   test('what a device kept is taken only where it can be a figure', () => {
@@ -31,7 +31,7 @@ describe('reading and writing', () => {
     ['grossMargin', '−3', -0.03],
     ['price', '1320', 1320],
   ] as const)('%s of "%s" is %d', (name, text, value) => {
-    expect(parseFigure(name, text)).toEqual({ value })
+    expect(parseOwnFigure(name, text)).toEqual({ value })
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('reading and writing', () => {
     ['shares', '0', 'Shares outstanding must be more than 0, not 0.'],
     ['revenue', '1e99', 'Revenue 1e+99 is too large to be plausible.'],
   ] as const)('%s of "%s" is refused: %s', (name, text, problem) => {
-    expect(parseFigure(name, text)).toEqual({ problem })
+    expect(parseOwnFigure(name, text)).toEqual({ problem })
   })
 
   test.each([

@@ -77,7 +77,7 @@ export function unitOfFigure(name: InputOrPrice): FigureUnit {
 }
 
 /** Reads a typed figure: rates in percent, amounts in millions. */
-export function parseFigure(
+export function parseOwnFigure(
   name: InputOrPrice,
   text: string,
 ): { value: number } | { problem: string } {

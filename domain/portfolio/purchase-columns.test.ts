@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { writePortfolioCsv } from './exported-portfolio.ts'
 import { parsePurchase } from './purchase-columns.ts'
-import { findTable, parseRows } from './read-table.ts'
+import { findHoldingsTable, parseRows } from './read-table.ts'
 
 function read(text: string) {
-  return parseRows(findTable(text.split('\n').map((line) => line.split(',')))).holdings
+  return parseRows(findHoldingsTable(text.split('\n').map((line) => line.split(',')))).holdings
 }
 
 test('cost, date and fees of a broker’s file are read', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDrafts } from './draft-holding.ts'
 import { detectDecimalMark, parseAmount } from './parse-amount.ts'
-import { findTable, parseRows } from './read-table.ts'
+import { findHoldingsTable, parseRows } from './read-table.ts'
 
 test.each([
   ['$1,234.50', 1234.5],
@@ -43,7 +43,7 @@ test('a currency beside the figure is kept, and a column settles lone separators
 })
 
 function importRows(rows: string[][]) {
-  const table = findTable(rows)
+  const table = findHoldingsTable(rows)
   const { holdings, skipped } = parseRows(table)
   const lines = holdings.map(({ symbol, shares, price, currency }) =>
     [symbol, shares, price, currency].join(' '),
@@ -79,13 +79,15 @@ test('a missing price comes from the value, and pence become pounds', () => {
 
 test('10,000 rows give the first 500 and say how many were too many', () => {
   const rows = Array.from({ length: 10_000 }, (_, row) => [`A${row}`, '1', '2'])
-  const { holdings, excess } = parseRows(findTable([['Symbol', 'Shares', 'Price'], ...rows]))
+  const { holdings, excess } = parseRows(
+    findHoldingsTable([['Symbol', 'Shares', 'Price'], ...rows]),
+  )
   expect([holdings.length, excess]).toEqual([500, 9500])
 })
 
 test('what cannot be true is told by row, not changed', () => {
   const { holdings } = parseRows(
-    findTable([
+    findHoldingsTable([
       ['Symbol', 'Shares', 'Price', 'Currency'],
       ['AAPL', '-5', '100', 'USD'],
       ['MSFT', '5', '0', 'QQQ'],

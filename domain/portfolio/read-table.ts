@@ -40,7 +40,10 @@ const BROKERS: [name: string, sign: RegExp][] = [
 const NO_HOLDING =
   /^(?:(?:sub|grand |account |net )?totals?\b|cash\b|pending activity|sum\b|summe|gesamt|合计|总计|小计|合計|小計)/
 
-export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = '.'): FoundTable {
+export function findHoldingsTable(
+  all: readonly Cells[],
+  fallbackDecimal: DecimalMark = '.',
+): FoundTable {
   const cells = all
     .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
     .filter((row) => row.some((cell) => cell !== ''))

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { createExchangeRates } from '../markets/exchange-rates.ts'
-import { analyzePortfolio, type PortfolioScore, scorePortfolio } from './analyze-portfolio.ts'
+import { keyOfCompany } from '../portfolio/portfolio-figures.ts'
+import {
+  analyzePortfolio,
+  applyOwnFigures,
+  type PortfolioScore,
+  scorePortfolio,
+} from './analyze-portfolio.ts'
 import { getScoreBand } from './score-bands.ts'
 import { scoreCompany } from './score-company.ts'
 
@@ -186,4 +192,20 @@ test('scoring looks up no sources: only criteria that are opened do', () => {
   expect(graham.criteria.flatMap(({ inputs }) => inputs)).toContainEqual(
     expect.objectContaining({ name: 'equity', provenance: { kind: 'yours' } }),
   )
+})
+
+test('own figures score their companies again, and no others; none leave all as it was', () => {
+  const both = ['HARB', 'OTHER'].map((symbol) => ({ ...hold(HARB, 100), symbol }))
+  const known = analyze(both, { rates })
+  const key = keyOfCompany('HARB', known.holdings[0]?.company.currency)
+  const { score, counts, used } = applyOwnFigures(known, { [key]: { revenueUsdMillions: 75 } })
+  expect(counts).toEqual([1, 0])
+  expect(used).toEqual({ [key]: { revenueUsdMillions: 75 } })
+  // The size of 750 million earned 5 points of 100.
+  const scores = score.holdings.map(({ schools }) => schools.graham.score)
+  expect(scores).toEqual([91, 96])
+  expect(score.schools.graham.score).toBeLessThan(known.schools.graham.score ?? 0)
+  const unchanged = applyOwnFigures(known, { [key]: {} })
+  expect(unchanged).toEqual({ score: known, counts: [0, 0], used: {} })
+  expect(unchanged.score).toBe(known)
 })

@@ -4,7 +4,7 @@ import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import { countOwnFigures } from '../portfolio/own-figures.ts'
 import { keyOfCompany, type PortfolioFigures } from '../portfolio/portfolio-figures.ts'
 import { roundHalfUp } from './arithmetic.ts'
-import { type Company, withOwnFigures } from './company.ts'
+import { type ScoredCompany, withOwnFigures } from './company.ts'
 import {
   type Concentration,
   type Exposure,
@@ -27,7 +27,7 @@ export type ScoredHolding = {
   /** 0 to 1. */
   weight: number
   /** With the price in the currency of the statements. */
-  company: Company
+  company: ScoredCompany
   schools: CompanyScore
 }
 
@@ -168,7 +168,7 @@ function findCompany(
   { symbol, price, currency, inputs }: EnteredHolding,
   { findStatements, rates }: PortfolioSources,
   convert: (amount: number, from: string, to: string) => number,
-): Company {
+): ScoredCompany {
   if (inputs) return { price, inputs, currency }
   const statements = findStatements?.(symbol)
   if (!statements) return { price, inputs: {}, currency }

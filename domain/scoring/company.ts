@@ -3,7 +3,7 @@ import type { Provenance, SourcedInputs } from '../markets/company-inputs.ts'
 import type { Conversion } from '../markets/exchange-rates.ts'
 import { listOwnNames, type OwnFigures } from '../portfolio/own-figures.ts'
 
-export type Company = SourcedInputs & {
+export type ScoredCompany = SourcedInputs & {
   /** In the statements' currency. NaN if unknown: criteria that need it are then missing. */
   price: number
   priceProvenance?: Provenance
@@ -22,7 +22,7 @@ function formatExactPrice(price: number): string {
   return formatNumber(price, price >= 1000 ? 0 : 2, 6)
 }
 
-export function withOwnFigures(company: Company, own: OwnFigures): Company {
+export function withOwnFigures(company: ScoredCompany, own: OwnFigures): ScoredCompany {
   const { price, report: _, ...inputs } = own
   const { givenPrice, ...others } = company
   const yours: Provenance = { kind: 'yours' }
@@ -31,7 +31,7 @@ export function withOwnFigures(company: Company, own: OwnFigures): Company {
     ...others,
     // A price of the reader's own is in the statements' currency.
     ...(givenPrice && typeof price !== 'number' && { givenPrice }),
-    inputs: { ...company.inputs, ...inputs } as Company['inputs'],
+    inputs: { ...company.inputs, ...inputs } as ScoredCompany['inputs'],
     provenance: { ...company.provenance, ...marks },
     ...(typeof price === 'number' && { price, priceProvenance: yours }),
   }

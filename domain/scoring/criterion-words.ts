@@ -1,16 +1,16 @@
 import { formatNumber, formatPercent, formatPrice } from '../format-number.ts'
-import { type Company, describeGiven } from './company.ts'
+import { describeGiven, type ScoredCompany } from './company.ts'
 import type { ScoredCriterion } from './evaluate-criterion.ts'
 import { type Facts, selectFacts } from './facts.ts'
 import { formatValue } from './format-value.ts'
 
-export type WriteText = (subject: Subject) => Text
+export type WriteText = (subject: CriterionSubject) => Text
 
 /** A recommendation's title, and the sentence of its thesis that gives the reason. */
 export type Text = { title: string; why: string }
 
 /** What a text is about: one criterion of one company. */
-export type Subject = {
+export type CriterionSubject = {
   symbol: string
   /** The criterion's value, formatted. */
   result: string
@@ -23,8 +23,8 @@ export type Subject = {
 export function describeSubject(
   symbol: string,
   { value, unit }: Pick<ScoredCriterion, 'value' | 'unit'>,
-  company: Company,
-): Subject {
+  company: ScoredCompany,
+): CriterionSubject {
   const currency = company.currency ? `${company.currency} ` : ''
   const given = company.givenPrice ? ` (${describeGiven(company.givenPrice)})` : ''
   return {

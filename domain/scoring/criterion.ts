@@ -3,8 +3,8 @@ import type { Sector } from '../markets/company-sector.ts'
 import type { Ramp } from './arithmetic.ts'
 import type { WriteText } from './criterion-words.ts'
 import type { Facts, Need } from './facts.ts'
-import type { Change } from './sensitivity.ts'
-import type { Work } from './show-arithmetic.ts'
+import type { SensitivityChange } from './sensitivity.ts'
+import type { ShownWork } from './show-arithmetic.ts'
 
 /** Everything about one criterion of a school. What is left out here does not compile. */
 export type CriterionDefinition = {
@@ -40,9 +40,9 @@ export type Rule = {
   onlyIf?: { isMet: (inputs: CompanyInputs) => boolean; otherwise: WhyNot }
   /** In words. */
   formula: string
-  showArithmetic: (facts: Facts) => Work
+  showArithmetic: (facts: Facts) => ShownWork
   /** What would change the points; a sentence if no single figure would. */
-  findChange: (facts: Facts) => Change | string
+  findChange: (facts: Facts) => SensitivityChange | string
   /** The texts of a recommendation: with fewer than full points, and with full ones. */
   weak: WriteText
   strong: WriteText

@@ -1,8 +1,8 @@
 import { formatNumber, formatPercent, priceDecimals, roundToDigits } from '../format-number.ts'
-import type { Bound, Change } from './sensitivity.ts'
+import type { Bound, SensitivityChange } from './sensitivity.ts'
 
 /** Bounds are rounded to the safe side, so that the sentence stays true. */
-export function describeChange(change: Change | string): string {
+export function describeChange(change: SensitivityChange | string): string {
   if (typeof change === 'string') return change
   const { label, unit, fullAt, zeroAt } = change
   const zero = zeroAt && describeBound(change, zeroAt)
@@ -23,7 +23,10 @@ export function formatHighestPrice(value: number): string {
   return formatBound('price', 'atMost', value)
 }
 
-function describeBound({ unit }: Change, { side, value, isBeyond, until }: Bound): string {
+function describeBound(
+  { unit }: SensitivityChange,
+  { side, value, isBeyond, until }: Bound,
+): string {
   const text = formatBound(unit, side, value)
   if (isBeyond) return `more than ${text}`
   if (until === value) return text
@@ -33,7 +36,7 @@ function describeBound({ unit }: Change, { side, value, isBeyond, until }: Bound
   return unit === 'whole' ? `${text} or fewer` : `${text} or less`
 }
 
-function formatBound(unit: Change['unit'], side: Bound['side'], value: number): string {
+function formatBound(unit: SensitivityChange['unit'], side: Bound['side'], value: number): string {
   if (unit === 'whole') return formatNumber(value)
   if (unit === 'fraction') return formatPercent(roundSafely(value, side, 3))
   if (unit === 'price') return formatNumber(...safely(value, side, priceDecimals(value)))

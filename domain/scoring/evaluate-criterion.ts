@@ -1,7 +1,7 @@
 import { describeInput, type InputOrPrice, type Provenance } from '../markets/company-inputs.ts'
 import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import { lin } from './arithmetic.ts'
-import type { Company } from './company.ts'
+import type { ScoredCompany } from './company.ts'
 import type { CriterionDefinition, Judgement, Rule, Unit, WhyNot } from './criterion.ts'
 import { countKnown, type Facts, type NeededFigure, parseNeed } from './facts.ts'
 
@@ -28,29 +28,33 @@ export type MissingCriterion = Extract<Criterion, { state: 'missing' }>
 export type MissingFigure = { name: InputOrPrice; label: string; years?: number; known?: number }
 
 /** A criterion as it is in one sector: put together once, not for each company. */
-export type Measure = {
+export type SectorCriterion = {
   definition: CriterionDefinition
   rule: Rule | WhyNot
   needs: readonly NeededFigure[]
 }
 
 /** What a measure says of one company, as numbers alone. */
-export type Verdict = Judgement | 'missing' | 'notApplicable'
+export type Grade = Judgement | 'missing' | 'notApplicable'
 
 export function listMeasures(
   definitions: readonly CriterionDefinition[],
-): Record<Sector, Measure[]> {
+): Record<Sector, SectorCriterion[]> {
   const measures = SECTORS.map((sector) => [
     sector,
-    definitions.map((definition): Measure => {
+    definitions.map((definition): SectorCriterion => {
       const rule = definition.rules[sector]
       return { definition, rule, needs: typeof rule === 'string' ? [] : rule.needs.map(parseNeed) }
     }),
   ])
-  return Object.fromEntries(measures) as Record<Sector, Measure[]>
+  return Object.fromEntries(measures) as Record<Sector, SectorCriterion[]>
 }
 
-export function judge({ rule, needs }: Measure, company: Company, facts: Facts): Verdict {
+export function gradeCriterion(
+  { rule, needs }: SectorCriterion,
+  company: ScoredCompany,
+  facts: Facts,
+): Grade {
   const { inputs, price } = company
   if (typeof rule === 'string' || rule.onlyIf?.isMet(inputs) === false) return 'notApplicable'
   if (rule.usesPrice && Number.isNaN(price)) return 'missing'
@@ -59,7 +63,11 @@ export function judge({ rule, needs }: Measure, company: Company, facts: Facts):
 }
 
 /** With everything that a reader can open. */
-export function describeCriterion(measure: Measure, verdict: Verdict, company: Company): Criterion {
+export function describeCriterion(
+  measure: SectorCriterion,
+  verdict: Grade,
+  company: ScoredCompany,
+): Criterion {
   const { definition, rule } = measure
   const { id, name, weight, unit } = definition
   if (typeof rule === 'string' || verdict === 'notApplicable') {
@@ -90,7 +98,10 @@ function grade(rule: Rule, facts: Facts): Judgement {
   return typeof judged === 'number' ? { value: judged, share: lin(judged, rule.ramp) } : judged
 }
 
-function listMissing({ rule, needs }: Measure, { price, inputs }: Company): MissingFigure[] {
+function listMissing(
+  { rule, needs }: SectorCriterion,
+  { price, inputs }: ScoredCompany,
+): MissingFigure[] {
   const missing = needs.flatMap(({ name, years }): MissingFigure[] => {
     const known = countKnown(inputs, name)
     if (known >= years) return []
@@ -101,7 +112,10 @@ function listMissing({ rule, needs }: Measure, { price, inputs }: Company): Miss
   return isPriceMissing ? [{ name: 'price', label: 'price' }, ...missing] : missing
 }
 
-function listFigures({ usesPrice, needs, alsoUses = [] }: Rule, company: Company): UsedFigure[] {
+function listFigures(
+  { usesPrice, needs, alsoUses = [] }: Rule,
+  company: ScoredCompany,
+): UsedFigure[] {
   const names = [...needs.map((need) => parseNeed(need).name), ...alsoUses]
   const { inputs, provenance } = company
   const figures = names.map((name): UsedFigure => {
@@ -111,7 +125,7 @@ function listFigures({ usesPrice, needs, alsoUses = [] }: Rule, company: Company
   return usesPrice ? [describePrice(company), ...figures] : figures
 }
 
-function describePrice({ price, priceProvenance, provenance }: Company): UsedFigure {
+function describePrice({ price, priceProvenance, provenance }: ScoredCompany): UsedFigure {
   const value = Number.isNaN(price) ? null : price
   return { name: 'price', label: 'price', value, provenance: priceProvenance ?? provenance?.price }
 }

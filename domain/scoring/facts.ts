@@ -7,7 +7,7 @@ import {
   LONGEST_RECORD,
   type SingleInput,
 } from '../markets/company-inputs.ts'
-import type { Company } from './company.ts'
+import type { ScoredCompany } from './company.ts'
 
 /** A criterion's figures once none is missing, so lookups are never undefined. */
 export type Facts = { price: number } & { [Name in SingleInput]: number } & {
@@ -29,7 +29,7 @@ const SINGLE_INPUTS = INPUT_NAMES.filter((name): name is SingleInput => !describ
 const NO_RECORD: readonly number[] = []
 
 /** Only the inputs that a rule needs are known to be set; the rest may be NaN. */
-export function selectFacts({ inputs, price }: Pick<Company, 'inputs' | 'price'>): Facts {
+export function selectFacts({ inputs, price }: Pick<ScoredCompany, 'inputs' | 'price'>): Facts {
   // A copy has the same shape for all companies, which makes 500 of them fast.
   const facts = { ...unknownFacts, price }
   for (const name of SINGLE_INPUTS) {
@@ -42,7 +42,7 @@ export function selectFacts({ inputs, price }: Pick<Company, 'inputs' | 'price'>
   return facts
 }
 
-export function knows({ inputs }: Pick<Company, 'inputs'>, needs: readonly Need[]): boolean {
+export function knows({ inputs }: Pick<ScoredCompany, 'inputs'>, needs: readonly Need[]): boolean {
   return needs.map(parseNeed).every(({ name, years }) => countKnown(inputs, name) >= years)
 }
 

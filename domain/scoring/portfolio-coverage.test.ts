@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { HARB, LOTUS } from '#tests/fixtures/worked-examples.ts'
 import { BUNDLED_RATES as rates } from '../markets/exchange-rates.ts'
 import { analyzePortfolio } from './analyze-portfolio.ts'
-import { findWayToScore, requireCoverage } from './portfolio-coverage.ts'
+import { findWayToScore, listPartial, requireCoverage } from './portfolio-coverage.ts'
 import { SCHOOLS } from './schools.ts'
+import { scoreCompany } from './score-company.ts'
+
+const HARB_SCORES = scoreCompany(HARB)
 
 /** HARB is known, NEW and OTHER are not; prices of 1, so that shares are weights. */
 function score(weights: Record<string, number>, inputs: object = {}) {
@@ -53,4 +56,28 @@ test('figures named on the way are enough', () => {
   expect(before?.steps).toHaveLength(1)
   expect(entered.overall).not.toBeNull()
   expect(findWayToScore(score({ HARB: 100 }))).toBeUndefined()
+})
+
+test('schools that score some of the value, but too little, are partial', () => {
+  const judged = SCHOOLS.map(({ id }) => id).filter((id) => HARB_SCORES[id].score !== null)
+  const ofHarb = (weights: Record<string, number>) => listPartial(score(weights))
+  expect(ofHarb({ HARB: 59.9, NEW: 40.1 })).toEqual(judged)
+  expect(ofHarb({ HARB: 60, NEW: 40 })).toEqual([])
+  expect(ofHarb({ NEW: 100 }), 'none is scored').toEqual([])
+})
+
+test('where no company has a score, one school is enough, by the fewest figures', () => {
+  const way = findWayToScore(score({ NEW: 70, OTHER: 30 }))
+  expect(way?.schools).toHaveLength(1)
+  expect(way?.schools[0]?.scoredWeight).toBe(0)
+  expect(way?.steps.map(({ symbol, place }) => [symbol, place])).toEqual([['NEW', 0]])
+})
+
+test('the way is given by row, heaviest first, with each figure once', () => {
+  const way = findWayToScore(score({ OTHER: 30, NEW: 40, HARB: 30 }))
+  expect(way?.schools[0]?.school).toBe('graham')
+  expect(way?.schools[0]?.scoredWeight).toBeCloseTo(0.3)
+  expect(way?.steps.map(({ place, weight }) => [place, weight])).toEqual([[1, 0.4]])
+  const figures = way?.steps[0]?.figures ?? []
+  expect(new Set(figures).size).toBe(figures.length)
 })

@@ -1,5 +1,5 @@
 import { type CompanyInputs, describeInput } from '../markets/company-inputs.ts'
-import type { Company } from './company.ts'
+import type { ScoredCompany } from './company.ts'
 import type { Rule } from './criterion.ts'
 import { joinList } from './criterion-words.ts'
 import {
@@ -26,12 +26,12 @@ export type PriceLimit = {
   valueName: string
 }
 
-export function findPriceLimits(company: Company): Record<School, PriceLimit> {
+export function findPriceLimits(company: ScoredCompany): Record<School, PriceLimit> {
   return mapSchools((_, school) => findPriceLimit(school, company))
 }
 
 /** Solved by each criterion itself: what would change its points, and at which price they are full. */
-export function findPriceLimit(school: SchoolDefinition, company: Company): PriceLimit {
+export function findPriceLimit(school: SchoolDefinition, company: ScoredCompany): PriceLimit {
   const { name: valueName, compute } = school.value
   const shown = { value: compute(company), valueName }
   const rules = school.priceTests.flatMap(({ name, rules: bySector }) => {

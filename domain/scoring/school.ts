@@ -1,4 +1,4 @@
-import type { Company } from './company.ts'
+import type { ScoredCompany } from './company.ts'
 import type { CriterionDefinition } from './criterion.ts'
 
 /** All that a school of value investing is; every screen, mail and file follows from the list of them. */
@@ -15,14 +15,14 @@ export type SchoolDefinition<Id extends string = string> = {
   priceTests: readonly CriterionDefinition[]
   value: ValuePerShare
   /** Values that it computes beside its score. */
-  listValues: (company: Company) => SchoolValue[]
+  listValues: (company: ScoredCompany) => SchoolValue[]
 }
 
 /** What one share is worth to the school, whatever it costs. */
 export type ValuePerShare = {
   name: string
   /** In the statements' currency; null where it cannot be computed or is not above zero. */
-  compute: (company: Company) => number | null
+  compute: (company: ScoredCompany) => number | null
 }
 
 /** Per share in the statements' currency, or a percentage; null if unknown. */

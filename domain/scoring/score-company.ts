@@ -1,13 +1,13 @@
 import type { Sector } from '../markets/company-sector.ts'
 import { roundHalfUp } from './arithmetic.ts'
-import type { Company } from './company.ts'
+import type { ScoredCompany } from './company.ts'
 import {
   type Criterion,
   describeCriterion,
-  judge,
+  type Grade,
+  gradeCriterion,
   listMeasures,
-  type Measure,
-  type Verdict,
+  type SectorCriterion,
 } from './evaluate-criterion.ts'
 import { type Facts, selectFacts } from './facts.ts'
 import { MIN_COVERAGE } from './min-coverage.ts'
@@ -25,23 +25,27 @@ export type SchoolScore = {
 
 export type CompanyScore = Record<School, SchoolScore>
 
-const MEASURES: Record<School, Record<Sector, Measure[]>> = mapSchools((_, { criteria }) =>
+const MEASURES: Record<School, Record<Sector, SectorCriterion[]>> = mapSchools((_, { criteria }) =>
   listMeasures(criteria),
 )
 
-export function scoreCompany(company: Company): CompanyScore {
+export function scoreCompany(company: ScoredCompany): CompanyScore {
   const facts = selectFacts(company)
   const sector = company.inputs.sector ?? 'general'
   return mapSchools((school) => scoreSchool(MEASURES[school][sector], company, facts))
 }
 
 /** Any price tells whether one is all that a school lacks for a score. */
-export function scoreAtAnyPrice(company: Company): CompanyScore {
+export function scoreAtAnyPrice(company: ScoredCompany): CompanyScore {
   return scoreCompany(Number.isNaN(company.price) ? { ...company, price: 1 } : company)
 }
 
-function scoreSchool(measures: readonly Measure[], company: Company, facts: Facts): SchoolScore {
-  const verdicts = measures.map((measure) => judge(measure, company, facts))
+function scoreSchool(
+  measures: readonly SectorCriterion[],
+  company: ScoredCompany,
+  facts: Facts,
+): SchoolScore {
+  const verdicts = measures.map((measure) => gradeCriterion(measure, company, facts))
   let applicable = 0
   let available = 0
   let points = 0
@@ -58,7 +62,11 @@ function scoreSchool(measures: readonly Measure[], company: Company, facts: Fact
   return new JudgedSchool(score, coverage, { measures, verdicts, company })
 }
 
-type Judged = { measures: readonly Measure[]; verdicts: readonly Verdict[]; company: Company }
+type Judged = {
+  measures: readonly SectorCriterion[]
+  verdicts: readonly Grade[]
+  company: ScoredCompany
+}
 
 /** Describes its criteria when asked: that takes longer than judging, and of 500 companies few are opened. */
 class JudgedSchool implements SchoolScore {
@@ -80,7 +88,7 @@ class JudgedSchool implements SchoolScore {
   }
 }
 
-export function judgeHealth({ inputs, lastYears }: Company): PiotroskiScore {
+export function judgeHealth({ inputs, lastYears }: ScoredCompany): PiotroskiScore {
   if (lastYears) return scorePiotroski(...lastYears)
   return scorePiotroski(inputs)
 }

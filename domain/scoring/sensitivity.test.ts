@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { generateCompany } from '#tests/fixtures/generate-portfolios.ts'
 import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { type CompanyInputs, describeInput, INPUT_NAMES } from '../markets/company-inputs.ts'
-import type { Company } from './company.ts'
+import type { ScoredCompany } from './company.ts'
 import { describeChange } from './describe-sensitivity.ts'
 import type { ScoredCriterion } from './evaluate-criterion.ts'
 import { selectFacts } from './facts.ts'
 import type { School } from './schools.ts'
 import { scoreCompany } from './score-company.ts'
-import { type Change, findChange } from './sensitivity.ts'
+import { findChange, type SensitivityChange } from './sensitivity.ts'
 
 type Inputs = CompanyInputs & { price?: number }
 
-function findScored(company: Company, id: string): ScoredCriterion | undefined {
+function findScored(company: ScoredCompany, id: string): ScoredCriterion | undefined {
   const all = Object.values(scoreCompany(company)).flatMap(({ criteria }) => criteria)
   const criterion = all.find((candidate) => candidate.id === id)
   return criterion?.state === 'scored' ? criterion : undefined
 }
 
-function shareOf(company: Company, id: string, changes: Inputs): number {
+function shareOf(company: ScoredCompany, id: string, changes: Inputs): number {
   const { price = company.price, ...inputs } = changes
   const changed = { ...company, price, inputs: { ...company.inputs, ...inputs } }
   return findScored(changed, id)?.share ?? Number.NaN
@@ -32,7 +32,7 @@ const meanOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 /** The inputs with which the figure that a criterion names has this value. */
-function apply(company: Company, { id, label, value }: Applied): Inputs {
+function apply(company: ScoredCompany, { id, label, value }: Applied): Inputs {
   const { eps, returnOnEquity } = selectFacts(company)
   const isBank = company.inputs.sector === 'financial'
   const years = (count: number, total: number, yes: number, no: number) =>
@@ -66,14 +66,14 @@ function apply(company: Company, { id, label, value }: Applied): Inputs {
   return record[id]?.() ?? { [input ?? 'price']: value }
 }
 
-function worsen({ unit, current }: Change, value: number, by: 1 | -1): number {
+function worsen({ unit, current }: SensitivityChange, value: number, by: 1 | -1): number {
   if (unit === 'whole') return value + by
   return value + by * 1e-6 * Math.max(Math.abs(value), Math.abs(current) / 1000, 1e-3)
 }
 
 const company = fc.integer({ min: 0, max: 2 ** 31 - 1 }).map(generateCompany)
 
-function listChanges(generated: Company) {
+function listChanges(generated: ScoredCompany) {
   const criteria = Object.values(scoreCompany(generated)).flatMap((school) => school.criteria)
   return criteria.flatMap((criterion) => {
     if (criterion.state !== 'scored') return []

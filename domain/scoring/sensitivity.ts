@@ -1,5 +1,5 @@
 import type { Ramp } from './arithmetic.ts'
-import type { Company } from './company.ts'
+import type { ScoredCompany } from './company.ts'
 import type { ScoredCriterion } from './evaluate-criterion.ts'
 import { selectFacts } from './facts.ts'
 
@@ -11,7 +11,7 @@ export type Bound = {
   until?: number
 }
 
-export type Change = ChangedFigure & { fullAt: Bound | null; zeroAt: Bound | null }
+export type SensitivityChange = ChangedFigure & { fullAt: Bound | null; zeroAt: Bound | null }
 
 export type ChangedFigure = {
   label: string
@@ -23,8 +23,8 @@ export type ChangedFigure = {
 /** Returns a sentence if no single figure would change the points. */
 export function findChange(
   { rule }: Pick<ScoredCriterion, 'rule'>,
-  company: Pick<Company, 'inputs' | 'price'>,
-): Change | string {
+  company: Pick<ScoredCompany, 'inputs' | 'price'>,
+): SensitivityChange | string {
   return rule.findChange(selectFacts(company))
 }
 
@@ -34,19 +34,19 @@ export function scaleRamp({ zero, full }: Ramp, by: number): Ramp {
 }
 
 /** More earns more. */
-export function rising(figure: ChangedFigure, { zero, full }: Ramp): Change {
+export function rising(figure: ChangedFigure, { zero, full }: Ramp): SensitivityChange {
   const fullAt = { side: 'atLeast', value: full } as const
   return { ...figure, fullAt, zeroAt: { side: 'atMost', value: zero } }
 }
 
 /** Less earns more. */
-export function falling(figure: ChangedFigure, { zero, full }: Ramp): Change {
+export function falling(figure: ChangedFigure, { zero, full }: Ramp): SensitivityChange {
   const fullAt = { side: 'atMost', value: full } as const
   return { ...figure, fullAt, zeroAt: { side: 'atLeast', value: zero } }
 }
 
 /** Every year has to count. */
-export function everyYear(label: string, current: number, years: number): Change {
+export function everyYear(label: string, current: number, years: number): SensitivityChange {
   const fullAt = { side: 'atLeast', value: years, until: years } as const
   return { ...rising({ label, unit: 'whole', current }, { zero: 0, full: years }), fullAt }
 }
@@ -55,7 +55,7 @@ export function everyYear(label: string, current: number, years: number): Change
 export function yieldAt(
   { label, perShare, price }: { label: string; perShare: number; price: number },
   { full }: Ramp,
-): Change | string {
+): SensitivityChange | string {
   if (perShare <= 0) return `No price earns points while ${label} is zero or less.`
   const fullAt = { side: 'atMost', value: perShare / full } as const
   return { label: 'price', unit: 'price', current: price, fullAt, zeroAt: null }

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { generateCompany } from '#tests/fixtures/generate-portfolios.ts'
 import { roundToDecimals } from '../format-number.ts'
 import { type CompanyInputs, describeInput, INPUT_NAMES } from '../markets/company-inputs.ts'
-import type { Company } from './company.ts'
+import type { ScoredCompany } from './company.ts'
 import { describeSubject } from './criterion-words.ts'
 import { scoreCompany } from './score-company.ts'
 import { findChange } from './sensitivity.ts'
 
 /** The company with its amounts in another unit; only revenue in dollars decides by its size. */
-function inUnit(company: Company, { millions, perShare }: { millions: number; perShare: number }) {
+function inUnit(
+  company: ScoredCompany,
+  { millions, perShare }: { millions: number; perShare: number },
+) {
   const inputs: CompanyInputs = { ...company.inputs }
   for (const name of INPUT_NAMES) {
     const { unit } = describeInput(name)
@@ -23,7 +26,7 @@ function inUnit(company: Company, { millions, perShare }: { millions: number; pe
 }
 
 /** The points of each criterion, how its texts begin, and which way it would change. */
-function read(company: Company) {
+function read(company: ScoredCompany) {
   return Object.values(scoreCompany(company)).flatMap(({ criteria }) =>
     criteria.map((criterion) => {
       if (criterion.state !== 'scored') return [criterion.id, criterion.state]

@@ -1,17 +1,17 @@
 import { INPUTS } from '../markets/company-inputs.ts'
-import type { Company } from '../scoring/company.ts'
+import type { ScoredCompany } from '../scoring/company.ts'
 import { SCHOOLS } from '../scoring/schools.ts'
 import { scoreAtAnyPrice, scoreCompany } from '../scoring/score-company.ts'
 import { keyOfCriterion, SCREEN_CRITERIA, type Screen } from './screen.ts'
 import { SCREEN_FIGURES, type ScreenFigure } from './screen-figures.ts'
 
-export type Verdict = 'passed' | 'failed' | { why: string }
+export type ScreenVerdict = 'passed' | 'failed' | { why: string }
 
 /** What one company is screened by: each figure, score and criterion, or why there is none. */
 export type JudgedCompany = {
   figures: Record<string, number | { why: string }>
   scores: Record<string, number | { why: string }>
-  criteria: Record<string, Verdict>
+  criteria: Record<string, ScreenVerdict>
 }
 
 export type FilterCount = {
@@ -35,7 +35,7 @@ export type ScreenResult<Entry> = {
 const NO_PRICE = 'no price'
 
 /** @param company with a price of NaN if none is to be used */
-export function judgeForScreen(company: Company): JudgedCompany {
+export function judgeForScreen(company: ScoredCompany): JudgedCompany {
   const figures = SCREEN_FIGURES.map(
     (figure) => [figure.id, computeFigure(figure, company)] as const,
   )
@@ -88,7 +88,7 @@ export function screenCompanies<Entry>(
   return { passed, failed, notJudged, filters: counts.map(describeCount) }
 }
 
-type Filter = { key: string; label: string; judge: (judged: JudgedCompany) => Verdict }
+type Filter = { key: string; label: string; judge: (judged: JudgedCompany) => ScreenVerdict }
 
 function listFilters({ figures, scores, criteria }: Screen): Filter[] {
   const ofFigures = SCREEN_FIGURES.flatMap((figure): Filter[] => {
@@ -106,7 +106,8 @@ function listFilters({ figures, scores, criteria }: Screen): Filter[] {
   const ofCriteria = SCREEN_CRITERIA.flatMap(({ key, school, name }): Filter[] => {
     if (!criteria.includes(key)) return []
     const named = SCHOOLS.find(({ id }) => id === school)?.name ?? school
-    const judge = (judged: JudgedCompany): Verdict => judged.criteria[key] ?? { why: 'not judged' }
+    const judge = (judged: JudgedCompany): ScreenVerdict =>
+      judged.criteria[key] ?? { why: 'not judged' }
     return [{ key, label: `${named}: ${name}, full points`, judge }]
   })
   return [...ofFigures, ...ofScores, ...ofCriteria]
@@ -120,14 +121,14 @@ function compare(
   value: number | { why: string } | undefined,
   limit: number,
   figure?: ScreenFigure,
-): Verdict {
+): ScreenVerdict {
   if (typeof value !== 'number') return value ?? { why: 'not judged' }
   const shown = figure?.unit === 'percent' ? value * 100 : value
   const isPassed = figure?.passes === 'atMost' ? shown <= limit : shown >= limit
   return isPassed ? 'passed' : 'failed'
 }
 
-function computeFigure({ needs, compute }: ScreenFigure, { inputs }: Company) {
+function computeFigure({ needs, compute }: ScreenFigure, { inputs }: ScoredCompany) {
   const missing = needs.filter((name) => {
     const value = inputs[name]
     return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
@@ -140,7 +141,7 @@ function computeFigure({ needs, compute }: ScreenFigure, { inputs }: Company) {
 
 type Criterion = ReturnType<typeof scoreCompany>[(typeof SCHOOLS)[number]['id']]['criteria'][number]
 
-function evaluateCriterion(criterion: Criterion, company: Company): Verdict {
+function evaluateCriterion(criterion: Criterion, company: ScoredCompany): ScreenVerdict {
   if (criterion.state === 'notApplicable') return { why: criterion.whyNot }
   if (criterion.state === 'scored') return criterion.share >= 1 ? 'passed' : 'failed'
   const needsPrice = criterion.rule.usesPrice && Number.isNaN(company.price)

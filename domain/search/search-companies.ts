@@ -11,10 +11,10 @@ import { dropLegalForm } from './legal-forms.ts'
  */
 export const MATCHES = ['symbol', 'name', 'beginning', 'word', 'industry', 'similar'] as const
 
-export type Match = (typeof MATCHES)[number]
+export type MatchKind = (typeof MATCHES)[number]
 
 /** The listing that was meant, that is the one whose symbol was typed, else the main one, and its company. */
-export type FoundCompany = CompanyListing & Omit<DirectoryCompany, 'aliases'> & { match: Match }
+export type FoundCompany = CompanyListing & Omit<DirectoryCompany, 'aliases'> & { match: MatchKind }
 
 export type SearchCompanies = (query: string, limit?: number) => FoundCompany[]
 
@@ -61,7 +61,7 @@ type Query = {
 
 type Place = {
   entry: Entry
-  match: Match
+  match: MatchKind
   listing?: CompanyListing
   /** Found by a symbol without its exchange, and the company has another name. */
   isBare?: boolean

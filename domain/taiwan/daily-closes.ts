@@ -1,6 +1,6 @@
 import { TAIEX } from '../markets/listing.ts'
 import { completeQuote, type MarketQuote } from '../markets/quote.ts'
-import { parseFigure, parseRocDate } from './open-data-values.ts'
+import { parseRocDate, parseTaiwanFigure } from './open-data-values.ts'
 
 /** Closes by code, short to store: a file has more than a thousand. */
 export type DailyCloses = Record<string, DailyClose>
@@ -48,9 +48,9 @@ const WEIGHTED_INDEX = '發行量加權股價指數'
 export function parseTaiex(answer: unknown, known?: DailyCloses): DailyCloses | undefined {
   if (!Array.isArray(answer)) return undefined
   const row = (answer as Row[]).find((one) => one?.指數 === WEIGHTED_INDEX)
-  const [date, close] = [parseRocDate(row?.日期), parseFigure(row?.收盤指數)]
+  const [date, close] = [parseRocDate(row?.日期), parseTaiwanFigure(row?.收盤指數)]
   if (!row || !date || close === null || close <= 0) return undefined
-  const points = parseFigure(row.漲跌點數)
+  const points = parseTaiwanFigure(row.漲跌點數)
   const sign = row.漲跌 === '-' ? -1 : 1
   const change = points === null ? null : sign * Math.abs(points)
   return keepNewer({ [TAIEX]: [date, close, change, null, WEIGHTED_INDEX] }, known)
@@ -84,12 +84,15 @@ function parseCloses(answer: unknown, columns: Columns, known?: DailyCloses) {
   for (const row of answer as (Row | null)[]) {
     const [code, date] = [row?.[columns.code], parseRocDate(row?.Date)]
     if (!row || typeof code !== 'string' || !date) continue
-    const close = parseFigure(row[columns.close])
+    const close = parseTaiwanFigure(row[columns.close])
     if (close === null || close <= 0) {
       untraded.add(code.trim())
       continue
     }
-    const [change, volume] = [parseFigure(row[columns.change]), parseFigure(row[columns.volume])]
+    const [change, volume] = [
+      parseTaiwanFigure(row[columns.change]),
+      parseTaiwanFigure(row[columns.volume]),
+    ]
     closes[code.trim()] = [date, close, change, volume, String(row[columns.name] ?? '').trim()]
   }
   if (Object.keys(closes).length === 0) return undefined

@@ -1,4 +1,4 @@
-import { parseFigure, parseRocDate } from './open-data-values.ts'
+import { parseRocDate, parseTaiwanFigure } from './open-data-values.ts'
 
 /** A cash dividend for a part of a company's year, resolved and not only proposed. */
 export type DeclaredDividend = {
@@ -57,7 +57,7 @@ function parseRow(row: Row): DeclaredDividend | undefined {
     .split('~')
     .map(parseRocDate)
   const publishedOn = parseRocDate(row.出表日期)
-  const amounts = CASH_COLUMNS.map((column) => parseFigure(row[column]))
+  const amounts = CASH_COLUMNS.map((column) => parseTaiwanFigure(row[column]))
   const isResolved = /決議|確認|通過/.test(progress) && !progress.includes('擬議')
   if (!isResolved || !publishedOn || !begin || !end || !/^\d{4,6}[A-Z]?$/.test(code))
     return undefined

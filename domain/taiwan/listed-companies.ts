@@ -1,6 +1,6 @@
 import type { ListedName } from '../markets/asian-listings.ts'
 import { industryName } from './industries.ts'
-import { parseFigure } from './open-data-values.ts'
+import { parseTaiwanFigure } from './open-data-values.ts'
 
 export type TaiwaneseCompany = {
   code: string
@@ -83,8 +83,8 @@ function parseCompanies(answer: unknown, columns: Columns): TaiwaneseCompany[] |
         shortName: text('short'),
         industry: /^\d\d$/.test(text('industry')) ? text('industry') : null,
         parValue: parseParValue(text('par')),
-        ordinaryShares: parseFigure(text('shares')),
-        preferredShares: parseFigure(text('preferred')),
+        ordinaryShares: parseTaiwanFigure(text('shares')),
+        preferredShares: parseTaiwanFigure(text('preferred')),
         founded: parseDay(text('founded')),
       },
     ]
@@ -100,6 +100,6 @@ function parseDay(text: string): string | null {
 
 /** `新台幣                 10.0000元`. */
 function parseParValue(text: string): number | null {
-  const value = parseFigure(/^新台幣\s*([\d.,]+)\s*元$/.exec(text)?.[1])
+  const value = parseTaiwanFigure(/^新台幣\s*([\d.,]+)\s*元$/.exec(text)?.[1])
   return value !== null && value > 0 ? value : null
 }

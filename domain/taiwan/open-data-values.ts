@@ -30,7 +30,7 @@ export function parseRocDate(text: unknown): string | undefined {
 const FIGURE = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
 
 /** Null for a blank, a dash and anything else that is not a figure. */
-export function parseFigure(text: unknown): number | null {
+export function parseTaiwanFigure(text: unknown): number | null {
   if (typeof text !== 'string') return null
   const plain = text.trim()
   return FIGURE.test(plain) ? Number(plain.replaceAll(',', '')) : null

@@ -1,6 +1,6 @@
 import { TAIWANESE_LINES } from '../markets/line-items/named-lines.ts'
 import { evaluateFormula } from '../markets/tag-formula.ts'
-import { parseFigure, parseRocDate } from './open-data-values.ts'
+import { parseRocDate, parseTaiwanFigure } from './open-data-values.ts'
 import { BOTTOM_LINES, identitiesOf, type StatementForm } from './statement-forms.ts'
 
 /**
@@ -78,7 +78,7 @@ const WHOLE_LABELS = /股數|每股/
 function parseFigures(row: Row): Record<string, number> {
   const figures: Record<string, number> = {}
   for (const [label, text] of Object.entries(row)) {
-    const value = IDENTITY_LABELS.test(label) ? null : parseFigure(text)
+    const value = IDENTITY_LABELS.test(label) ? null : parseTaiwanFigure(text)
     if (value === null) continue
     figures[label] = WHOLE_LABELS.test(label) ? value : Math.round(value * THOUSAND)
   }

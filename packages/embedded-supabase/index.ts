@@ -44,8 +44,8 @@ export {
   createLeasedQueue,
   type Lease,
   type LeasedQueue,
-  type Outcome,
   rowLease,
+  type WorkOutcome,
 } from './leased-queue.ts'
 export { type PrepareMail, startDeliveryWorker } from './mail/delivery-worker.ts'
 export type { PreparedMail } from './mail/mail-queue.ts'

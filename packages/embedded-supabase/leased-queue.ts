@@ -51,7 +51,7 @@ export function rowLease({ until, attempts }: { until: string; attempts?: string
 export type Claimed<Item> = Item & { claimToken: string }
 
 /** What came of claimed work: the columns of its key, its token, and what `Finish` uses. */
-export type Outcome = Row & { claimToken: string }
+export type WorkOutcome = Row & { claimToken: string }
 
 /** SQL in which the row of an outcome is called `outcome`. */
 export type Finish = {
@@ -75,7 +75,7 @@ export type LeasedQueue<Item> = {
   /** @returns the tokens that are still valid */
   extend(tokens: readonly string[], leaseSeconds: number): Promise<string[]>
   /** @returns the rows of `afterwards`; without it, one for each outcome that counted */
-  finish<R extends Row = Row>(outcomes: readonly Outcome[], how: Finish): Promise<R[]>
+  finish<R extends Row = Row>(outcomes: readonly WorkOutcome[], how: Finish): Promise<R[]>
   /**
    * Returns work that was not tried.
    *

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { canSendTextMessages } from './auth/phone/message-channel.ts'
-import { type Auth, startAuth } from './auth/start-auth.ts'
+import { type AuthService, startAuth } from './auth/start-auth.ts'
 import { startUnlessHeld } from './backup/hold-sending.ts'
 import { watchReadOnly } from './backup/read-only.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
@@ -272,7 +272,7 @@ function openRest({
   })
 }
 
-function createAuth(services: Services, supabase: EmbeddedSupabase): Auth {
+function createAuth(services: Services, supabase: EmbeddedSupabase): AuthService {
   const { options, settings } = services
   return startAuth({
     ...services,

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { loadProjectSettings } from 'embedded-supabase'
 import { describe, expect, test } from 'vitest'
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
@@ -63,6 +64,29 @@ test('the cookie policy and the behavior say which analyses a device keeps', () 
   expect(load('docs/behavior.md')).toContain(
     `last ${number} analyses are kept on the device for ${KEPT_DAYS} days`,
   )
+})
+
+test.each([
+  ['backend', 'backend/'],
+  ['backend/newsletter', 'packages/embedded-supabase/'],
+  ['packages/embedded-supabase', 'packages/embedded-supabase/'],
+  ['packages/embedded-supabase/auth', 'packages/embedded-supabase/'],
+  ['domain', 'domain/'],
+  ['site', 'site/'],
+  ['site/pro', 'site/'],
+])('the guide to the folders names all of %s, and no others', (folder, heading) => {
+  const page = readFileSync(inProject('docs/architecture.md'), 'utf8')
+  const [, section = ''] = page.split(`\n### ${heading}\n`)
+  const tables = (section.split('\n### ')[0] ?? '').split(/\n\n(?!\|)/)
+  const named = tables.map((table) =>
+    [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name),
+    ),
+  )
+  const folders = globSync(`${folder}/*/`, { cwd: inProject('.') })
+    .map((found) => path.basename(found))
+    .filter((name) => name !== 'node_modules')
+  expect(named.map((names) => [...new Set(names)].toSorted())).toContainEqual(folders.toSorted())
 })
 
 function describeSeconds(seconds: number): string {

@@ -90,7 +90,7 @@ const LARGE_JSON = 100_000
 const replaceModules: Plugin = {
   name: 'hosted',
   setup({ onLoad }) {
-    onLoad({ filter: /backend\/template-files\.ts$/ }, async () => ({
+    onLoad({ filter: /backend\/mail-templates\/template-files\.ts$/ }, async () => ({
       contents: `const files = ${JSON.stringify(await loadTemplates())}
         export async function loadTemplateFile(name) { return files[name] }`,
     }))

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+import { reuseCompiledModules } from '#backend/configuration/compiled-modules.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { giveUp, say } from '#scripts/progress.mjs'
@@ -30,7 +30,7 @@ say(`Wrote content/issue-figures/${date}.json, with ${picks.length} picks.`)
 
 async function loadChosenPicks(issue: string): Promise<Pick[]> {
   reuseCompiledModules()
-  const { runWithDatabase } = await import('#backend/call-database.ts')
+  const { runWithDatabase } = await import('#backend/database/call-database.ts')
   let chosen: Pick[] = []
   const code = await runWithDatabase(process.env, {
     patienceMs: 15_000,

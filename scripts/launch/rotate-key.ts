@@ -1,5 +1,5 @@
 import { parseEnvironment } from '#backend/configuration/environment.ts'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import { loadProjectSettings } from '#embedded/configuration/load-settings.ts'
 import { SettingsError } from '#embedded/configuration/settings-problems.ts'
 import { StartupError } from '#embedded/configuration/startup-error.ts'

@@ -14,7 +14,7 @@ import { OwnerProof } from './owner-proof.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
-import { LoadProblem, Section } from './section.tsx'
+import { AccountSection, LoadProblem } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 const queryClient = createQueryClient()
@@ -49,11 +49,11 @@ const MonitoringStatus = lazy<ComponentType>(() =>
 
 function MonitoringSection() {
   return (
-    <Section id="monitoring" title="Portfolio monitoring">
+    <AccountSection id="monitoring" title="Portfolio monitoring">
       <Suspense fallback={<Skeleton className="h-24" />}>
         <MonitoringStatus />
       </Suspense>
-    </Section>
+    </AccountSection>
   )
 }
 

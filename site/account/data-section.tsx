@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { showToast } from '#site/ui/toast-store.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 export function DataSection() {
   const [isLoading, setIsLoading] = useState(false)
@@ -16,7 +16,7 @@ export function DataSection() {
   }
 
   return (
-    <Section id="data" title="Your data">
+    <AccountSection id="data" title="Your data">
       <p>
         Everything that we keep about you, in one file. Left out are passwords and other secrets,
         and what is stored without a name, such as counters against abuse.
@@ -33,6 +33,6 @@ export function DataSection() {
           </Button>
         ))}
       </div>
-    </Section>
+    </AccountSection>
   )
 }

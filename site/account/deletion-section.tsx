@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import type { DeletionDialog } from './deletion-dialog.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
   const [open, setOpen] = useState<{ Dialog: typeof DeletionDialog }>()
@@ -13,7 +13,7 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
   }
 
   return (
-    <Section id="deletion" title="Delete account">
+    <AccountSection id="deletion" title="Delete account">
       <p>
         This deletes your account, including all sign-in methods, second factors and sessions, and
         unsubscribes you from the newsletter. You cannot undo this. The privacy policy says{' '}
@@ -26,6 +26,6 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
         Delete my account
       </Button>
       {open ? <open.Dialog onDeleted={onDeleted} onClose={() => setOpen(undefined)} /> : null}
-    </Section>
+    </AccountSection>
   )
 }

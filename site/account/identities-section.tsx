@@ -12,16 +12,16 @@ import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
-import { LoadProblem, SECTION_QUERY, Section } from './section.tsx'
+import { AccountSection, LoadProblem, SECTION_QUERY } from './section.tsx'
 import type { UnlinkDialog } from './unlink-dialog.tsx'
 
 export function IdentitiesSection() {
   const { user } = useAuth()
   const ids = user?.identities?.map(({ identity_id: id }) => id).join() ?? ''
   return (
-    <Section id="identities" title="Ways to sign in">
+    <AccountSection id="identities" title="Ways to sign in">
       <Identities key={ids} ids={ids} />
-    </Section>
+    </AccountSection>
   )
 }
 

@@ -1,10 +1,10 @@
 import {
-  callFunction,
+  callWithToken,
   findInPanel,
   focusHeading,
+  personalToken,
   shownStep,
   showStep,
-  token,
   writeInPanel,
 } from '#site/ui/step-panel.ts'
 
@@ -21,7 +21,7 @@ const STEPS = new Map([
 ])
 let lastTry: [action: string, frequency?: string] = ['look']
 
-if (token === '') showStep('incomplete')
+if (personalToken === '') showStep('incomplete')
 else void ask('look')
 for (const button of findInPanel<HTMLButtonElement>('[data-action]')) {
   button.addEventListener('click', () => void act(button.dataset.action ?? 'look'))
@@ -41,7 +41,7 @@ async function act(action: string, frequency?: string): Promise<void> {
 
 async function ask(action: string, frequency?: string): Promise<void> {
   lastTry = [action, frequency]
-  fill(await callFunction('monitoring-link', { action, ...(frequency && { frequency }) }))
+  fill(await callWithToken('monitoring-link', { action, ...(frequency && { frequency }) }))
 }
 
 function fill(answer: unknown): void {

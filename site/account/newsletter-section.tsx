@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
-import { LoadProblem, SECTION_QUERY, Section } from './section.tsx'
+import { AccountSection, LoadProblem, SECTION_QUERY } from './section.tsx'
 
 /** Few readers see it, and it loads the bot check: 3.5 KB for which /account has no room. */
 const UnsubscribedNotice = lazy<ComponentType<NoticeProps>>(() =>
@@ -24,10 +24,10 @@ const UnsubscribedNotice = lazy<ComponentType<NoticeProps>>(() =>
 export function NewsletterSection() {
   const { user } = useAuth()
   return (
-    <Section id="newsletter" title="Newsletter">
+    <AccountSection id="newsletter" title="Newsletter">
       {/* A new address has its own subscription. */}
       <NewsletterStatus key={user?.email} email={user?.email ?? ''} />
-    </Section>
+    </AccountSection>
   )
 }
 

@@ -10,7 +10,7 @@ import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 export function PasswordSection() {
   const { user } = useAuth()
@@ -20,7 +20,7 @@ export function PasswordSection() {
   const isIncomplete = password === '' || Boolean(problem) || change.lacksCode
 
   return (
-    <Section id="settings" title="Password">
+    <AccountSection id="settings" title="Password">
       <p className="mb-4 text-small text-muted">
         You can always sign in with {user?.email ? 'a link by email' : 'a code by text message'}. A
         password gives you a second way. Changing it logs out your other devices.
@@ -69,7 +69,7 @@ export function PasswordSection() {
           )}
         </div>
       </form>
-    </Section>
+    </AccountSection>
   )
 }
 

@@ -8,7 +8,7 @@ import { Form } from '#site/ui/form.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
 
-export function PhoneForm() {
+export function ChangePhoneForm() {
   const { user } = useAuth()
   const [typed, setTyped] = useState('')
   const [sentTo, setSentTo] = useState<string>()

@@ -6,18 +6,18 @@ import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { EmailForm } from './email-form.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 const PhoneForm = lazy<ComponentType>(() =>
   import('./phone-form.tsx').then(
-    ({ PhoneForm: component }) => ({ default: component }),
+    ({ ChangePhoneForm: component }) => ({ default: component }),
     () => ({ default: () => null }),
   ),
 )
 
 export function ProfileSection() {
   return (
-    <Section id="profile" title="Profile">
+    <AccountSection id="profile" title="Profile">
       <div className="grid gap-8">
         <NameForm />
         <EmailForm />
@@ -25,7 +25,7 @@ export function ProfileSection() {
           <PhoneNumber />
         </Suspense>
       </div>
-    </Section>
+    </AccountSection>
   )
 }
 

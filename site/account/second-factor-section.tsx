@@ -7,7 +7,7 @@ import { Button } from '#site/ui/button.tsx'
 import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import type { EnrollDialog } from './enroll-dialog.tsx'
 import type { RemoveFactorDialog } from './remove-factor-dialog.tsx'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 type OpenDialog =
   | { kind: 'enroll'; Dialog: typeof EnrollDialog }
@@ -29,7 +29,7 @@ export function SecondFactorSection() {
   }
 
   return (
-    <Section id="second-factor" title="Second factor">
+    <AccountSection id="second-factor" title="Second factor">
       {factors.length === 0 ? <Explanation /> : <Protection factors={factors} />}
       {factors.length > 0 ? (
         <ul className="mt-4">
@@ -54,7 +54,7 @@ export function SecondFactorSection() {
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-    </Section>
+    </AccountSection>
   )
 }
 

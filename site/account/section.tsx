@@ -3,7 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 
 type SectionProps = { id: string; title: string; children: ReactNode }
 
-export function Section({ id, title, children }: SectionProps) {
+export function AccountSection({ id, title, children }: SectionProps) {
   return (
     <section
       id={id}

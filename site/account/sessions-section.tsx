@@ -10,7 +10,7 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import type { EndSessionDialog } from './end-session-dialog.tsx'
 import { type ListedSession, listSessions } from './list-sessions.ts'
-import { LoadProblem, SECTION_QUERY, Section } from './section.tsx'
+import { AccountSection, LoadProblem, SECTION_QUERY } from './section.tsx'
 
 export function SessionsSection() {
   const { signOut } = useAuth()
@@ -49,7 +49,7 @@ export function SessionsSection() {
   }
 
   return (
-    <Section id="sessions" title="Sessions">
+    <AccountSection id="sessions" title="Sessions">
       <p className="text-small text-muted">
         Where you are signed in. Don’t recognize a device? End its session, then change your
         password.
@@ -82,7 +82,7 @@ export function SessionsSection() {
           onClose={() => setLeaving(undefined)}
         />
       ) : null}
-    </Section>
+    </AccountSection>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRequest, writeRequest } from './archive-address.ts'
+import { parseArchiveRequest, writeRequest } from './archive-address.ts'
 
 const CATEGORIES = ['', 'markets', 'newsletter']
 
@@ -9,7 +9,7 @@ test.each([
   { query: '', category: 'newsletter' },
   { query: 'a+b?c=d#e', category: 'markets' },
 ])('%j survives the round trip through the URL', (request) => {
-  expect(parseRequest(writeRequest(request), CATEGORIES)).toEqual(request)
+  expect(parseArchiveRequest(writeRequest(request), CATEGORIES)).toEqual(request)
 })
 
 test('the whole list has no query string', () => {
@@ -17,6 +17,9 @@ test('the whole list has no query string', () => {
 })
 
 test('unknown categories are ignored, and long queries are cut', () => {
-  expect(parseRequest('?category=tulips&q=x&q=y', CATEGORIES)).toEqual({ query: 'x', category: '' })
-  expect(parseRequest(`?q=${'x'.repeat(1000)}`, CATEGORIES).query).toHaveLength(200)
+  expect(parseArchiveRequest('?category=tulips&q=x&q=y', CATEGORIES)).toEqual({
+    query: 'x',
+    category: '',
+  })
+  expect(parseArchiveRequest(`?q=${'x'.repeat(1000)}`, CATEGORIES).query).toHaveLength(200)
 })

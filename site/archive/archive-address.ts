@@ -4,7 +4,7 @@ export type ArchiveRequest = {
   category: string
 }
 
-export function parseRequest(search: string, categories: string[]): ArchiveRequest {
+export function parseArchiveRequest(search: string, categories: string[]): ArchiveRequest {
   const parameters = new URLSearchParams(search)
   const category = parameters.get('category') ?? ''
   return {

@@ -3,7 +3,7 @@ import {
   type ArchiveIndex,
   createIndexJson,
   type IndexedText,
-  openIndex,
+  openArchiveIndex,
   type SearchAnswer,
   searchIndex,
 } from './archive-index.ts'
@@ -11,7 +11,7 @@ import {
 let index: ArchiveIndex
 
 beforeAll(async () => {
-  index = await openIndex(
+  index = await openArchiveIndex(
     createIndexJson([
       createText('buybacks', { title: 'Reading a buyback', body: 'What a dividend is worth.' }),
       createText('dividends', { title: 'Dividend Aristocrats', body: 'Each company pays.' }),

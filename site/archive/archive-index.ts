@@ -31,7 +31,7 @@ export function createIndexJson(texts: IndexedText[]): string {
 }
 
 /** Asynchronous, so that typing stays responsive while a large index loads. */
-export function openIndex(json: string): Promise<ArchiveIndex> {
+export function openArchiveIndex(json: string): Promise<ArchiveIndex> {
   return MiniSearch.loadJSONAsync<IndexedText>(json, options)
 }
 

@@ -3,7 +3,7 @@ import type { ArchiveRequest } from './archive-address.ts'
 import type { Hit, SearchAnswer } from './archive-index.ts'
 import { describeList, type ListDescription } from './describe-list.ts'
 import type { Passage } from './find-snippet.ts'
-import { markRow, parseRows, type Row, unmarkRow } from './rows.ts'
+import { type ArchiveRow, markRow, selectRows, unmarkRow } from './rows.ts'
 
 export type ArchiveView = {
   showAll: (request: ArchiveRequest) => void
@@ -20,14 +20,14 @@ const RESULTS_AT_ONCE = 20
 const RESULTS_IN_SIGHT = 8
 
 export function createArchiveView(elements: ArchiveElements): ArchiveView {
-  const rows = parseRows(elements.list)
+  const rows = selectRows(elements.list)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const snippets = createSnippetLoader()
 
-  let kept: Row[] = []
+  let kept: ArchiveRow[] = []
   let shown = 0
 
-  function showFound(request: ArchiveRequest, found: Row[], reach: Reach): void {
+  function showFound(request: ArchiveRequest, found: ArchiveRow[], reach: Reach): void {
     kept = keepCategory(found, request)
     const first = request.query ? kept.slice(0, RESULTS_AT_ONCE) : kept
     first.slice(0, RESULTS_IN_SIGHT).forEach(markRow)
@@ -70,15 +70,15 @@ export function createArchiveView(elements: ArchiveElements): ArchiveView {
 
 type Reach = Pick<ListDescription, 'isApproximate' | 'isByTitle'>
 
-type Shown = { request: ArchiveRequest; found: Row[]; count: number; reach: Reach }
+type Shown = { request: ArchiveRequest; found: ArchiveRow[]; count: number; reach: Reach }
 
-function isListed({ children }: HTMLElement, rows: Row[]): boolean {
+function isListed({ children }: HTMLElement, rows: ArchiveRow[]): boolean {
   return (
     children.length === rows.length && rows.every(({ element }, at) => children[at] === element)
   )
 }
 
-function toElement({ element }: Row): HTMLElement {
+function toElement({ element }: ArchiveRow): HTMLElement {
   return element
 }
 
@@ -98,25 +98,28 @@ function announce(elements: ArchiveElements, { request, found, count, reach }: S
   showCounts(elements, found)
 }
 
-function showCounts({ form }: ArchiveElements, found: Row[]): void {
+function showCounts({ form }: ArchiveElements, found: ArchiveRow[]): void {
   for (const element of form.querySelectorAll<HTMLElement>('[data-count]')) {
     const category = element.dataset.count ?? ''
     setText(element, String(keepCategory(found, { category }).length))
   }
 }
 
-function keepCategory(rows: Row[], { category }: Pick<ArchiveRequest, 'category'>): Row[] {
+function keepCategory(
+  rows: ArchiveRow[],
+  { category }: Pick<ArchiveRequest, 'category'>,
+): ArchiveRow[] {
   return category ? rows.filter((row) => row.category === category) : rows
 }
 
-function forgetTerms(rows: Row[]): void {
+function forgetTerms(rows: ArchiveRow[]): void {
   for (const row of rows) {
     row.terms = undefined
     unmarkRow(row)
   }
 }
 
-function takeRows(byId: Map<string, Row>, hits: Hit[]): Row[] {
+function takeRows(byId: Map<string, ArchiveRow>, hits: Hit[]): ArchiveRow[] {
   return hits.flatMap(({ id, terms }) => {
     const row = byId.get(id)
     if (row) row.terms = terms
@@ -124,7 +127,7 @@ function takeRows(byId: Map<string, Row>, hits: Hit[]): Row[] {
   })
 }
 
-function findByTitle(rows: Row[], query: string): Row[] {
+function findByTitle(rows: ArchiveRow[], query: string): ArchiveRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ title, excerpt }) => {
     const text = `${title} ${excerpt}`.toLowerCase()
@@ -179,7 +182,7 @@ function find<Found extends HTMLElement>(selector: string, kind: new () => Found
 const MARGIN = '400px'
 
 function createSnippetLoader() {
-  let watched = new Map<Element, Row>()
+  let watched = new Map<Element, ArchiveRow>()
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -193,7 +196,7 @@ function createSnippetLoader() {
     { rootMargin: MARGIN },
   )
   return {
-    watch(rows: Row[]): void {
+    watch(rows: ArchiveRow[]): void {
       observer.disconnect()
       const waiting = rows.filter((row) => row.terms && !(row.isMarked && row.passages))
       watched = new Map(waiting.map((row) => [row.element, row]))
@@ -202,7 +205,7 @@ function createSnippetLoader() {
   }
 }
 
-async function addSnippet(row: Row): Promise<void> {
+async function addSnippet(row: ArchiveRow): Promise<void> {
   const response = await fetchAsKachi(row.passagesPath).catch(() => undefined)
   if (!response?.ok) return
   row.passages = (await response.json()) as Passage[]

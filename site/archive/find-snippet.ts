@@ -1,4 +1,4 @@
-import { findWords, type Word } from './words.ts'
+import { type FoldedWord, findWords } from './words.ts'
 
 export type Passage = {
   heading?: string | undefined
@@ -10,7 +10,7 @@ export type Segment = { text: string; isMatch: boolean }
 
 export type Snippet = Omit<Passage, 'text'> & { segments: Segment[] }
 
-type Place = { passage: Passage; words: Word[]; first: number; score: number }
+type Place = { passage: Passage; words: FoldedWord[]; first: number; score: number }
 
 const WORDS_IN_SNIPPET = 34
 const WORDS_BEFORE_MATCH = 6
@@ -40,7 +40,7 @@ function findBestPlace(passage: Passage, terms: Set<string>): Place | undefined 
   return best
 }
 
-function scoreWindow(words: Word[], first: number, terms: Set<string>): number {
+function scoreWindow(words: FoldedWord[], first: number, terms: Set<string>): number {
   const end = Math.min(words.length, first + WORDS_IN_SNIPPET - WORDS_BEFORE_MATCH)
   const found = new Set<string>()
   let matches = 0
@@ -65,7 +65,7 @@ function cut({ passage, words, first }: Place, terms: Set<string>): Snippet {
   return { ...where, segments }
 }
 
-function findStart(text: string, words: Word[], first: number): number {
+function findStart(text: string, words: FoldedWord[], first: number): number {
   const earliest = Math.max(0, first - WORDS_BEFORE_MATCH * 2)
   for (let index = first; index > earliest; index -= 1) {
     const gap = text.slice(words[index - 1]?.end, words[index]?.start)
@@ -75,7 +75,7 @@ function findStart(text: string, words: Word[], first: number): number {
   return earliest === 0 ? 0 : first - WORDS_BEFORE_MATCH
 }
 
-type Cut = { text: string; words: Word[]; start: number; end: number; terms: Set<string> }
+type Cut = { text: string; words: FoldedWord[]; start: number; end: number; terms: Set<string> }
 
 function toSegments({ text, words, start, end, terms }: Cut): Segment[] {
   const segments: Segment[] = []
@@ -95,9 +95,9 @@ function toSegments({ text, words, start, end, terms }: Cut): Segment[] {
 }
 
 /** Splitting passages into words on each keystroke would be slow. */
-const knownWords = new WeakMap<Passage, Word[]>()
+const knownWords = new WeakMap<Passage, FoldedWord[]>()
 
-function getWords(passage: Passage): Word[] {
+function getWords(passage: Passage): FoldedWord[] {
   const known = knownWords.get(passage)
   if (known) return known
   const words = findWords(passage.text)

@@ -6,7 +6,7 @@ import {
   splitAtMatches,
 } from './find-snippet.ts'
 
-export type Row = {
+export type ArchiveRow = {
   element: HTMLElement
   id: string
   category: string
@@ -18,7 +18,7 @@ export type Row = {
   passages: Passage[] | undefined
 }
 
-export function parseRows(list: HTMLElement): Row[] {
+export function selectRows(list: HTMLElement): ArchiveRow[] {
   return [...list.querySelectorAll<HTMLElement>(':scope > li:not([hidden])')].map((element) => ({
     element,
     id: element.dataset.id ?? '',
@@ -32,7 +32,7 @@ export function parseRows(list: HTMLElement): Row[] {
   }))
 }
 
-export function markRow(row: Row): void {
+export function markRow(row: ArchiveRow): void {
   const { element, terms, passages } = row
   if (!terms) return
   row.isMarked = true
@@ -44,14 +44,14 @@ export function markRow(row: Row): void {
   findExcerpt(element).replaceChildren(...nodes)
 }
 
-export function unmarkRow(row: Row): void {
+export function unmarkRow(row: ArchiveRow): void {
   if (!row.isMarked) return
   row.isMarked = false
   findTitle(row.element).textContent = row.title
   findExcerpt(row.element).textContent = row.excerpt
 }
 
-function toPlace(row: Row, { heading, anchor }: Snippet): Node[] {
+function toPlace(row: ArchiveRow, { heading, anchor }: Snippet): Node[] {
   if (!heading || !anchor) return []
   const link = document.createElement('a')
   link.href = `/${row.id}#${anchor}`

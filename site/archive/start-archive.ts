@@ -1,5 +1,5 @@
 import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
-import { type ArchiveRequest, parseRequest, writeRequest } from './archive-address.ts'
+import { type ArchiveRequest, parseArchiveRequest, writeRequest } from './archive-address.ts'
 import type { SearchAnswer } from './archive-index.ts'
 import {
   type ArchiveElements,
@@ -41,7 +41,7 @@ function createArchive(elements: ArchiveElements) {
 
   async function show(): Promise<void> {
     const current = ++latest
-    const request = parseRequest(location.search, categories)
+    const request = parseArchiveRequest(location.search, categories)
     writeForm(elements, request)
     if (!request.query.trim()) return view.showAll(request)
     if (!search) {
@@ -130,7 +130,7 @@ function createSearchLoader(indexPath: string): () => Promise<Search> {
 }
 
 async function loadSearch(indexPath: string): Promise<Search> {
-  const [{ openIndex, searchIndex }, json] = await Promise.all([
+  const [{ openArchiveIndex: openIndex, searchIndex }, json] = await Promise.all([
     import('./archive-index.ts'),
     loadText(indexPath),
   ])

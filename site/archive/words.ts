@@ -1,4 +1,4 @@
-export type Word = {
+export type FoldedWord = {
   /** As in the index: lower case, without accents and possessives. */
   folded: string
   start: number
@@ -14,7 +14,7 @@ const stopWords = new Set(
   who will with would you`.split(/\s+/),
 )
 
-export function findWords(text: string): Word[] {
+export function findWords(text: string): FoldedWord[] {
   return Array.from(text.matchAll(WORD_PATTERN), (match) => ({
     folded: foldWord(match[0]),
     start: match.index,

@@ -11,7 +11,7 @@ export const articleSchema = z.strictObject({
   description: z.string().min(50).max(200),
   ...disclosureFields,
   publishDate: calendarDate,
-  /** What the minutes cover; the heading says it. The specification fixes the minutes of six articles, and a text can be shorter. */
+  /** What the minutes cover; the heading says it. The first six articles have fixed minutes, and a text can be shorter. */
   readTimeCovers: z.enum(['text', 'notes']).default('text'),
   /** Minutes. */
   readTime: z.number().int().positive(),

@@ -2,7 +2,7 @@ import type { ArticleSummary } from './article-card.tsx'
 
 type RelatedArticlesProps = { articles: ArticleSummary[]; tags: string[] }
 
-/** The specification gives these links the singular path `/article/…`; the 404 page suggests the real one. */
+/** These links have the singular path `/article/…`; the 404 page suggests the real one (docs/behavior.md). */
 export function RelatedArticles({ articles, tags }: RelatedArticlesProps) {
   return (
     <aside aria-labelledby="related" className="wrap mt-16 mb-20" data-print="none">

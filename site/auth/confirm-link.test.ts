@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findNext } from './confirm-link.ts'
-import { describeError } from './emailed-link.ts'
+import { classifyFailure } from './emailed-link.ts'
 
 function makeAddress(next: string): URL {
   return new URL(`https://kachi.test/auth/confirm?next=${encodeURIComponent(next)}`)
@@ -19,7 +19,7 @@ test('a link never leads to another site', () => {
 })
 
 test('only a refusal means that the link no longer works', () => {
-  expect([403, 429, 503, undefined].map(describeError)).toEqual([
+  expect([403, 429, 503, undefined].map(classifyFailure)).toEqual([
     'refused',
     'limited',
     'unreachable',

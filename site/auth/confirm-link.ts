@@ -2,7 +2,7 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { parseOwnAddress } from '#domain/auth/return-path.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { leaveFlash } from '#site/session/flash.ts'
-import { describeError, type EmailedLink } from './emailed-link.ts'
+import { classifyFailure, type EmailedLink } from './emailed-link.ts'
 
 export type ConfirmOutcome =
   | { kind: 'done'; next: string }
@@ -20,7 +20,7 @@ export async function confirmLink({
   try {
     const client = await getClient()
     const { data, error } = await client.auth.verifyOtp({ token_hash, type })
-    if (error) return { kind: describeError(error.status) }
+    if (error) return { kind: classifyFailure(error.status) }
     if (!data.session) return { kind: 'half' }
     if (type === 'email_change') greetChangedAddress(data.session.user.email)
     if (address.searchParams.get('subscription') === 'confirm') await client.rpc('resubscribe')

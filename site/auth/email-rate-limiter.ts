@@ -1,4 +1,4 @@
-export type RateLimit = {
+export type EmailRateLimit = {
   max: number
   windowMs: number
 }
@@ -14,7 +14,7 @@ type Count = { startedAtMs: number; taken: number; refused: number; penalties: n
  * its length and lowers the limit of the next window by one, down to one. A window without refusals clears all
  * penalties.
  */
-export function createRateLimiter({ max, windowMs }: RateLimit): RateLimiter {
+export function createRateLimiter({ max, windowMs }: EmailRateLimit): RateLimiter {
   const counts = new Map<string, Count>()
   return {
     take(key, nowMs) {

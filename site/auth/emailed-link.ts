@@ -15,7 +15,7 @@ export function parseLink(opened: URL): EmailedLink | undefined {
 }
 
 /** Only 'refused' means that the link itself has stopped working. */
-export function describeError(status: number | undefined): 'limited' | 'refused' | 'unreachable' {
+export function classifyFailure(status: number | undefined): 'limited' | 'refused' | 'unreachable' {
   if (status === 429) return 'limited'
   return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }

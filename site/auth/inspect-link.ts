@@ -3,7 +3,7 @@ import { describeLogin } from '#domain/auth/visitor.ts'
 import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient, isUnanswered } from '#site/backend-client/supabase-client.ts'
 import { hasRequestedLink } from '#site/session/requested-links.ts'
-import { describeError, type EmailedLink } from './emailed-link.ts'
+import { classifyFailure, type EmailedLink } from './emailed-link.ts'
 
 /** The account that a link belongs to, as the database names it to the holder of the token. */
 export type LinkOwner = {
@@ -39,7 +39,7 @@ export async function inspectLink({ token_hash }: EmailedLink): Promise<Inspecti
       .rpc('name_link_owner', { p_token: token_hash })
       // The token is the proof: a session that has ended must not get in the way.
       .setHeader('Authorization', `Bearer ${supabaseAnonKey}`)
-    if (error) return { kind: describeError(status) }
+    if (error) return { kind: classifyFailure(status) }
     const [owner] = data
     return owner ? judgeLink(owner, stored.session) : { kind: 'refused' }
   } catch {

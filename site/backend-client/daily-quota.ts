@@ -1,12 +1,12 @@
 const DAILY_LIMIT = 800
 
-export type DailyQuota = {
+export type VisitorQuota = {
   /** @returns how many are left, or undefined if none was left */
   take: (now: Date) => number | undefined
 }
 
 /** Counted in memory; starts at zero on each calendar day. */
-export function createDailyQuota(): DailyQuota {
+export function createVisitorQuota(): VisitorQuota {
   let day = ''
   let used = 0
   return {

@@ -69,7 +69,6 @@ export function findPriceProblem(
   return answer?.reasons[symbol] === 'unknown' ? undefined : answer?.errors[symbol]
 }
 
-/** The specification's words, and what a reader can do. */
 const UNKNOWN_ERROR =
   'Unknown error occurred. The server did not answer: check your connection, or try again in a minute.'
 

@@ -1,5 +1,5 @@
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { createDailyQuota } from './daily-quota.ts'
+import { createVisitorQuota } from './daily-quota.ts'
 
 /** The path works, but there is no figure: an unknown symbol, a reader who may not see it, or one still to come. */
 export class NoFigure extends Error {
@@ -14,7 +14,7 @@ const breakers = {
   'market-data': createCircuitBreaker(),
   'market-history': createCircuitBreaker(),
 }
-const quota = createDailyQuota()
+const quota = createVisitorQuota()
 
 /**
  * All market requests of a page go through here: 800 a day, and a minute's pause after five

@@ -1,5 +1,5 @@
 import type { TextFile } from './content-files.ts'
-import { describeValue, type Problem } from './problem.ts'
+import { type ContentProblem, describeValue } from './problem.ts'
 
 const UNIQUE_KEYS = {
   articles: ['order', 'title', 'description'],
@@ -7,7 +7,7 @@ const UNIQUE_KEYS = {
   legal: ['title', 'description'],
 }
 
-export function checkCollections(texts: TextFile[]): Problem[] {
+export function checkCollections(texts: TextFile[]): ContentProblem[] {
   return texts.flatMap((text) => [
     ...UNIQUE_KEYS[text.kind].flatMap((key) => checkUnique(text, key, texts)),
     ...checkName(text),
@@ -15,7 +15,7 @@ export function checkCollections(texts: TextFile[]): Problem[] {
   ])
 }
 
-function checkUnique(text: TextFile, key: string, texts: TextFile[]): Problem[] {
+function checkUnique(text: TextFile, key: string, texts: TextFile[]): ContentProblem[] {
   const value = text.values[key]
   if (value === undefined) return []
   const twin = texts.find(
@@ -27,7 +27,7 @@ function checkUnique(text: TextFile, key: string, texts: TextFile[]): Problem[] 
   return [{ file: text.file, line: text.lineOf([key]), place: `key "${key}"`, expected, found }]
 }
 
-function checkName({ file, kind, id }: TextFile): Problem[] {
+function checkName({ file, kind, id }: TextFile): ContentProblem[] {
   if (kind === 'newsletter' ? /^\d{4}-\d{2}-\d{2}$/.test(id) : isSlug(id)) return []
   const expected =
     kind === 'newsletter'
@@ -40,12 +40,12 @@ export function isSlug(name: string): boolean {
   return name.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
 }
 
-function checkRelated(text: TextFile, texts: TextFile[]): Problem[] {
+function checkRelated(text: TextFile, texts: TextFile[]): ContentProblem[] {
   const { related } = text.values
   if (text.kind !== 'articles' || !Array.isArray(related)) return []
   const articles = texts.filter((other) => other.kind === 'articles' && other !== text)
   const allowed = articles.filter((other) => text.isDraft || !other.isDraft)
-  return related.flatMap((slug: unknown, index): Problem[] => {
+  return related.flatMap((slug: unknown, index): ContentProblem[] => {
     if (typeof slug !== 'string' || allowed.some(({ id }) => id === slug)) return []
     const isHidden = articles.some(({ id }) => id === slug)
     return [

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
 /** Each component with its required attributes; `site/reading/` renders them. */
@@ -17,8 +17,12 @@ export const TEXT_COMPONENTS: Record<string, string[]> = {
 
 const FORBIDDEN_ELEMENTS = new Set(['script', 'style', 'iframe', 'object', 'embed'])
 
-export function checkComponents(file: string, nodes: PlacedNode[], charts: string[]): Problem[] {
-  return nodes.flatMap((node): Problem[] => {
+export function checkComponents(
+  file: string,
+  nodes: PlacedNode[],
+  charts: string[],
+): ContentProblem[] {
+  return nodes.flatMap((node): ContentProblem[] => {
     if (node.type === 'image')
       return checkImage({ file, line: node.line, url: node.url, alt: node.alt ?? '' })
     if (node.type === 'mdxjsEsm') return [refuseCode(file, node)]
@@ -42,7 +46,7 @@ function checkComponent({
   node: PlacedNode
   values: Record<string, string>
   charts: string[]
-}): Problem[] {
+}): ContentProblem[] {
   const { line, name } = node
   const needed = TEXT_COMPONENTS[name ?? '']
   if (!needed) {
@@ -50,7 +54,7 @@ function checkComponent({
     return [{ file, line, place: 'component', expected, found: `<${name}>` }]
   }
   const missing = needed.filter((attribute) => !values[attribute]?.trim())
-  const problems = missing.map((attribute): Problem => {
+  const problems = missing.map((attribute): ContentProblem => {
     const expected = `a value, ${attribute}="…"`
     return { file, line, place: `<${name}>, key "${attribute}"`, expected, found: 'nothing' }
   })
@@ -61,7 +65,7 @@ function checkComponent({
   return problems
 }
 
-function checkElement(file: string, { line, name }: PlacedNode): Problem[] {
+function checkElement(file: string, { line, name }: PlacedNode): ContentProblem[] {
   if (!FORBIDDEN_ELEMENTS.has(name ?? '')) return []
   return [{ file, line, place: 'element', expected: 'text and pictures only', found: `<${name}>` }]
 }
@@ -76,19 +80,19 @@ function checkImage({
   line: number
   url: string | undefined
   alt: string
-}): Problem[] {
+}): ContentProblem[] {
   if (alt.trim()) return []
   const expected = 'a description for readers who cannot see it'
   return [{ file, line, place: `picture "${url ?? ''}", key "alt"`, expected, found: 'nothing' }]
 }
 
-function checkHeading(file: string, { type, depth, line }: PlacedNode): Problem[] {
+function checkHeading(file: string, { type, depth, line }: PlacedNode): ContentProblem[] {
   if (type !== 'heading' || depth !== 1) return []
   const expected = 'headings from ## down, because the title of the page is its #'
   return [{ file, line, place: 'heading', expected, found: '#' }]
 }
 
-function refuseCode(file: string, { line, value }: PlacedNode): Problem {
+function refuseCode(file: string, { line, value }: PlacedNode): ContentProblem {
   const expected = 'no imports, because components are available without them'
   return { file, line, place: 'text', expected, found: JSON.stringify(value?.split('\n')[0]) }
 }

@@ -17,14 +17,14 @@ import {
   listAddresses,
 } from './check-text.ts'
 import { listFiles, loadTextFiles, type TextFile } from './content-files.ts'
-import type { Problem } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import { parseTextTree } from './text-tree.ts'
 
 const RECORD_FOLDER = 'content/issue-figures'
 
 type Surroundings = { addresses: KnownAddresses; charts: string[]; records: string[] }
 
-export function checkContent(root: string): Problem[] {
+export function checkContent(root: string): ContentProblem[] {
   const texts = loadTextFiles(root)
   const charts = listFiles(root, 'content/charts', '.json')
   const records = listFiles(root, RECORD_FOLDER, '.json')
@@ -43,7 +43,7 @@ export function checkContent(root: string): Problem[] {
   return problems.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
 }
 
-function checkText(text: TextFile, { addresses, charts, records }: Surroundings): Problem[] {
+function checkText(text: TextFile, { addresses, charts, records }: Surroundings): ContentProblem[] {
   if (text.problems.length > 0) return text.problems
   const { nodes, problems } = parseTextTree(text)
   return [
@@ -59,7 +59,7 @@ function checkText(text: TextFile, { addresses, charts, records }: Surroundings)
   ]
 }
 
-function checkTestimonials(root: string): Problem[] {
+function checkTestimonials(root: string): ContentProblem[] {
   const file = 'content/testimonials.json'
   if (listFiles(root, 'content', 'testimonials.json').length === 0) return []
   const whole = z.object({ note: z.string(), testimonials: z.array(z.object({})).min(1) })
@@ -74,7 +74,7 @@ function checkTestimonials(root: string): Problem[] {
   )
 }
 
-function checkJson(root: string, file: string, schema: z.ZodType): Problem[] {
+function checkJson(root: string, file: string, schema: z.ZodType): ContentProblem[] {
   const source = readFileSync(path.join(root, file), 'utf8')
   try {
     return checkSchema({ file, values: JSON.parse(source), schema })

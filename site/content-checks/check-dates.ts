@@ -1,12 +1,14 @@
 import { ISSUE_SLOT, issueDayFrom, weekdayOf } from '#domain/newsletter/issue-schedule.ts'
-import { LAUNCH_DAY } from '#site/publication/launch-day.ts'
 import type { TextFile } from './content-files.ts'
-import type { Problem } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
+
+/** The day on which the first articles and the launch issue appeared. Nothing is dated earlier. ISO date. */
+const LAUNCH_DAY = '2026-11-21'
 
 const DATE_KEYS = ['publishDate', 'updatedDate', 'asOf', 'date', 'effectiveDate']
 
-export function checkDates(text: TextFile, today = new Date()): Problem[] {
+export function checkDates(text: TextFile, today = new Date()): ContentProblem[] {
   const written = DATE_KEYS.filter((key) => text.values[key] instanceof Date)
   return [
     ...written.flatMap((key) => checkCalendar(text, key)),
@@ -18,13 +20,13 @@ export function checkDates(text: TextFile, today = new Date()): Problem[] {
 }
 
 /** YAML silently turns February 30 into March 2. */
-function checkCalendar(text: TextFile, key: string): Problem[] {
+function checkCalendar(text: TextFile, key: string): ContentProblem[] {
   const source = text.sourceOf(key)
   if (source === undefined || source === toIsoDate(text.values[key])) return []
   return [problemAt({ text, key, expected: 'a calendar date such as 2026-01-22', found: source })]
 }
 
-function checkUpdate(text: TextFile): Problem[] {
+function checkUpdate(text: TextFile): ContentProblem[] {
   const { updatedDate } = text.values
   const key = publicationKey(text)
   const published = text.values[key]
@@ -35,7 +37,7 @@ function checkUpdate(text: TextFile): Problem[] {
 }
 
 /** Only letters are scheduled; an article with a date to come would be on the site before that day. */
-function checkPublication(text: TextFile, today: Date): Problem[] {
+function checkPublication(text: TextFile, today: Date): ContentProblem[] {
   const key = publicationKey(text)
   const published = text.values[key]
   if (!(published instanceof Date)) return []
@@ -51,12 +53,12 @@ function checkPublication(text: TextFile, today: Date): Problem[] {
 }
 
 /** A text has nothing to correct before readers have it. */
-function checkCorrections(text: TextFile): Problem[] {
+function checkCorrections(text: TextFile): ContentProblem[] {
   const key = publicationKey(text)
   const published = text.values[key]
   const { corrections } = text.values
   if (!(published instanceof Date && Array.isArray(corrections))) return []
-  return corrections.flatMap((correction: unknown, index): Problem[] => {
+  return corrections.flatMap((correction: unknown, index): ContentProblem[] => {
     const { date } = correction as { date?: unknown }
     if (!(date instanceof Date) || date >= published) return []
     const expected = `a date on or after the ${key} ${toIsoDate(published)}`
@@ -68,10 +70,10 @@ function publicationKey({ kind }: TextFile): 'date' | 'publishDate' {
   return kind === 'newsletter' ? 'date' : 'publishDate'
 }
 
-function checkIssueDate(text: TextFile): Problem[] {
+function checkIssueDate(text: TextFile): ContentProblem[] {
   const { date } = text.values
   if (!(date instanceof Date)) return []
-  const problems: Problem[] = []
+  const problems: ContentProblem[] = []
   if (toIsoDate(date) !== text.id) {
     const expected = `the date in the file name, ${text.id}`
     problems.push(problemAt({ text, key: 'date', expected, found: toIsoDate(date) }))
@@ -94,7 +96,7 @@ function problemAt({
   key: string
   expected: string
   found: string
-}): Problem {
+}): ContentProblem {
   return {
     file: text.file,
     line: text.lineOf(key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))),
@@ -115,11 +117,15 @@ const RECORDED = ['MarketSnapshot', 'Picks']
  * Figures and picks need the record of their issue, which a draft may not have yet. Other texts
  * cannot use them.
  */
-export function checkRecord(text: TextFile, nodes: PlacedNode[], records: string[]): Problem[] {
+export function checkRecord(
+  text: TextFile,
+  nodes: PlacedNode[],
+  records: string[],
+): ContentProblem[] {
   const { file, kind, id, isDraft } = text
   return nodes
     .filter(({ name }) => RECORDED.includes(name ?? ''))
-    .flatMap(({ name, line }): Problem[] => {
+    .flatMap(({ name, line }): ContentProblem[] => {
       const place = `<${name}>`
       if (kind !== 'newsletter') {
         return [{ file, line, place, expected: 'this component in issues only', found: place }]

@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod'
-import { describeValue, type Problem } from './problem.ts'
+import { type ContentProblem, describeValue } from './problem.ts'
 
 type Subject = {
   file: string
@@ -8,10 +8,10 @@ type Subject = {
   lineOf?: (path: PropertyKey[]) => number | undefined
 }
 
-export function checkSchema({ file, values, schema, lineOf }: Subject): Problem[] {
+export function checkSchema({ file, values, schema, lineOf }: Subject): ContentProblem[] {
   const result = schema.safeParse(values)
   if (result.success) return []
-  return result.error.issues.flatMap((issue): Problem[] => {
+  return result.error.issues.flatMap((issue): ContentProblem[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         file,

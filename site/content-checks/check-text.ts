@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles, type TextFile } from './content-files.ts'
-import type { Problem } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import type { PlacedNode, TextNode } from './text-tree.ts'
 
-export function checkFootnotes(file: string, nodes: PlacedNode[]): Problem[] {
+export function checkFootnotes(file: string, nodes: PlacedNode[]): ContentProblem[] {
   const definitions = nodes.filter(({ type }) => type === 'footnoteDefinition')
   const references = nodes.filter(({ type }) => type === 'footnoteReference')
   const called = new Set(references.map(({ identifier }) => identifier))
   return [
     ...nodes.flatMap((node) => findUndefined(file, node)),
-    ...definitions.flatMap((definition, index): Problem[] => {
+    ...definitions.flatMap((definition, index): ContentProblem[] => {
       const place = `footnote "${definition.label}"`
       const { line, label, identifier } = definition
       if (!called.has(identifier)) {
@@ -26,7 +26,7 @@ export function checkFootnotes(file: string, nodes: PlacedNode[]): Problem[] {
 }
 
 /** The parser treats a reference without a footnote as plain text. */
-function findUndefined(file: string, node: PlacedNode): Problem[] {
+function findUndefined(file: string, node: PlacedNode): ContentProblem[] {
   if (node.type !== 'text') return []
   const before = (index: number) => node.value?.slice(0, index).split('\n').length ?? 1
   return [...(node.value ?? '').matchAll(/\[\^([^[\]\s]+)\]/g)].map(
@@ -59,8 +59,8 @@ export function checkLinks(
   text: TextFile,
   nodes: PlacedNode[],
   addresses: KnownAddresses,
-): Problem[] {
-  return nodes.flatMap((node): Problem[] => {
+): ContentProblem[] {
+  return nodes.flatMap((node): ContentProblem[] => {
     const target = findTarget(node)
     if (target === undefined) return []
     const fault = findFault(target, text, addresses)
@@ -95,11 +95,11 @@ function addressOf(kind: TextFile['kind'], id: string): string {
   return kind === 'legal' ? `/${id}` : `/${kind}/${id}`
 }
 
-export function checkTables(file: string, nodes: PlacedNode[]): Problem[] {
+export function checkTables(file: string, nodes: PlacedNode[]): ContentProblem[] {
   return nodes.flatMap(({ type, line, children = [] }) => {
     if (type !== 'table') return []
     const names = (children[0]?.children ?? []).map((cell) => parseWords(cell).trim())
-    return names.flatMap((name, index): Problem[] => {
+    return names.flatMap((name, index): ContentProblem[] => {
       const place = `table, column ${index + 1}`
       return name ? [] : [{ file, line, place, expected: 'a heading', found: 'nothing' }]
     })
@@ -114,7 +114,7 @@ const WORDS_PER_MINUTE = 220
 /** To open the spreadsheets of a text: a minute for each of about five. */
 const MINUTES_FOR_SHEETS = 5
 
-export function checkReadTime(text: TextFile, nodes: PlacedNode[]): Problem[] {
+export function checkReadTime(text: TextFile, nodes: PlacedNode[]): ContentProblem[] {
   const { readTime } = text.values
   if (text.kind !== 'articles' || typeof readTime !== 'number' || nodes.length === 0) return []
   const words = countWords(nodes.filter(({ isInFootnote }) => !isInFootnote))

@@ -1,5 +1,5 @@
 import { isScalar, LineCounter, parseDocument } from 'yaml'
-import type { Problem } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 
 export type FrontMatter = {
   /** Empty if front matter is missing or is not valid YAML. */
@@ -8,7 +8,7 @@ export type FrontMatter = {
   sourceOf: (key: string) => string | undefined
   /** The file with blank lines instead of front matter, so that line numbers stay the same. */
   text: string
-  problems: Problem[]
+  problems: ContentProblem[]
 }
 
 const PATTERN = /^---\r?\n([\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/

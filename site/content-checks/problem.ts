@@ -1,4 +1,4 @@
-export type Problem = {
+export type ContentProblem = {
   /** Relative to the project: `content/articles/name.mdx`. */
   file: string
   /** From 1; undefined if something is missing. */
@@ -10,7 +10,7 @@ export type Problem = {
 }
 
 /** `content/articles/name.mdx:15, key "related": expected …; found ….` */
-export function formatProblem({ file, line, place, expected, found }: Problem): string {
+export function formatProblem({ file, line, place, expected, found }: ContentProblem): string {
   return `${file}${line ? `:${line}` : ''}, ${place}: expected ${expected}; found ${found}.`
 }
 

@@ -1,6 +1,6 @@
 import { mdxToJs, mdxToMdast } from 'satteri'
 import type { TextFile } from './content-files.ts'
-import type { Problem } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 
 export type TextNode = {
   type: string
@@ -19,7 +19,7 @@ export type TextNode = {
 /** Nodes inside JSX have no position, so they get the line of the nearest parent. */
 export type PlacedNode = TextNode & { line: number; isInFootnote: boolean }
 
-export function parseTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {
+export function parseTextTree(text: TextFile): { nodes: PlacedNode[]; problems: ContentProblem[] } {
   try {
     mdxToJs(text.text)
     return { nodes: flatten(mdxToMdast(text.text) as TextNode, START), problems: [] }
@@ -41,7 +41,7 @@ function flatten(node: TextNode, above: Place): PlacedNode[] {
 }
 
 /** The compiler's messages look like `12:3: Unexpected … (mdx-jsx:unexpected-character)`. */
-function describeFailure(file: string, error: unknown): Problem {
+function describeFailure(file: string, error: unknown): ContentProblem {
   const message = error instanceof Error ? error.message : String(error)
   const [, line, column, reason = message] = /^(\d+):(\d+): ([\s\S]*)$/.exec(message) ?? []
   const found = reason.replace(/ \([\w-]+:[\w-]+\)$/, '').replace(/\.$/, '')

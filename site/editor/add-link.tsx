@@ -3,7 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useDesk } from './desk-context.ts'
-import { addLink, changeArticle, type NewLink, undoChange } from './desk-service.ts'
+import { addDeskLink, changeArticle, type NewLink, undoChange } from './desk-service.ts'
 
 export function AddLink() {
   const { act } = useDesk()
@@ -74,7 +74,7 @@ export function AddLink() {
 /** The server takes empty fields from the page. Undo reverts the pick and the link. */
 async function add(link: NewLink, isPicked: boolean) {
   const filled = Object.entries(link).filter(([, text]) => text.trim() !== '')
-  const { changeId, article } = await addLink({ url: link.url, ...Object.fromEntries(filled) })
+  const { changeId, article } = await addDeskLink({ url: link.url, ...Object.fromEntries(filled) })
   const pickId =
     isPicked && article ? await changeArticle(article.id, { state: 'picked' }) : undefined
   if (changeId === null && pickId === undefined) return undefined

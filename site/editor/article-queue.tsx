@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
-import { ArticleRows } from './article-rows.tsx'
-import { type DeskArticle, type DeskFilters, listArticles } from './desk-service.ts'
+import { DeskArticleRows } from './article-rows.tsx'
+import { type DeskArticle, type DeskFilters, loadDeskArticles } from './desk-service.ts'
 import { EmptyList } from './empty-list.tsx'
 
 const PAGE_SIZE = 50
@@ -21,7 +21,7 @@ export function ArticleQueue({ state, filters = {}, empty, onSearch }: ArticleQu
   const [limit, setLimit] = useState(PAGE_SIZE)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['desk', 'articles', state, filters, limit],
-    queryFn: () => listArticles(state, filters, limit),
+    queryFn: () => loadDeskArticles(state, filters, limit),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     staleTime: 0,
@@ -37,7 +37,7 @@ export function ArticleQueue({ state, filters = {}, empty, onSearch }: ArticleQu
   }
   return (
     <>
-      <ArticleRows articles={data} onSearch={onSearch} />
+      <DeskArticleRows articles={data} onSearch={onSearch} />
       {data.length >= limit ? (
         <Button look="secondary" className="mt-6" onClick={() => setLimit(limit + PAGE_SIZE)}>
           Show older

@@ -43,7 +43,7 @@ type ArticleRowsProps = {
   onMove?: (article: DeskArticle, by: -1 | 1) => void
 }
 
-export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
+export function DeskArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [open, setOpen] = useState<{ id: string; part: RowPart }>()
   const actions = useArticleActions()

@@ -6,12 +6,12 @@ export type Undo = { label: string; undo: () => Promise<unknown> }
  * Runs the work and shows the result. The work returns its undo function, or nothing if nothing
  * changed. Resolves to whether it succeeded.
  */
-export type Act = (
+export type PerformAction = (
   label: string,
   work: () => Promise<(() => Promise<unknown>) | undefined>,
 ) => Promise<boolean>
 
-type DeskActions = { act: Act; undoLast: () => Promise<void> }
+type DeskActions = { act: PerformAction; undoLast: () => Promise<void> }
 
 export const DeskContext = createContext<DeskActions | undefined>(undefined)
 

@@ -65,7 +65,7 @@ export type ArticleChange = {
 export class DeskError extends Error {}
 
 /** Newest first; picks in their own order. */
-export async function listArticles(
+export async function loadDeskArticles(
   state: DeskArticle['state'],
   { region, sector, category, search }: DeskFilters,
   limit: number,
@@ -83,7 +83,7 @@ export async function listArticles(
       ? query.order('pick_position').order('id')
       : query.order('published_at', { ascending: false }).order('id')
   const { data, error } = await ordered.limit(limit)
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
   return z.array(DeskArticleSchema).parse(data)
 }
 
@@ -91,21 +91,21 @@ export async function listArticles(
 export async function changeArticle(id: string, change: ArticleChange): Promise<number> {
   const client = await getSignedInClient()
   const { data, error } = await client.rpc('change_news_article', { p_id: id, p_change: change })
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
   return ChangedSchema.parse(data).changeId
 }
 
 export async function orderPicks(ids: string[]): Promise<number> {
   const client = await getSignedInClient()
   const { data, error } = await client.rpc('order_picks', { p_ids: ids })
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
   return ChangedSchema.parse(data).changeId
 }
 
 export async function undoChange(changeId: number): Promise<void> {
   const client = await getSignedInClient()
   const { error } = await client.rpc('undo_news_change', { p_id: changeId })
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
 }
 
 const ChangedSchema = z.object({ changeId: z.number() })
@@ -120,7 +120,7 @@ const RefusedSchema = z.object({ error: z.string() })
 export type NewLink = { url: string; title?: string; description?: string; source?: string }
 
 /** `changeId` is null if the link was known already. */
-export async function addLink(link: NewLink) {
+export async function addDeskLink(link: NewLink) {
   try {
     const answer = await callFunction('news-desk', link)
     const refused = RefusedSchema.safeParse(answer)
@@ -141,7 +141,7 @@ export async function selectIssuePicks(issue: string): Promise<string[]> {
     .select('article_id')
     .eq('issue', issue)
     .order('position')
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
   return z
     .array(z.object({ article_id: z.string() }))
     .parse(data)
@@ -152,7 +152,7 @@ export async function selectIssuePicks(issue: string): Promise<string[]> {
 export async function setIssuePicks(issue: string, ids: string[]): Promise<string[]> {
   const client = await getSignedInClient()
   const { data, error } = await client.rpc('set_issue_picks', { p_issue: issue, p_ids: ids })
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
   return z.array(z.string()).parse(data)
 }
 
@@ -170,7 +170,7 @@ export async function getSignedInClient() {
   }
 }
 
-export function describeError({ code, message }: { code: string; message: string }): DeskError {
+export function describeDeskError({ code, message }: { code: string; message: string }): DeskError {
   if (code === 'PT403' || code === '42501') {
     return new DeskError(
       'You are no longer an editor. To become one again, ask the operator of this server.',

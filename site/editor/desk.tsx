@@ -5,10 +5,10 @@ import { Tabs } from '#site/ui/tabs.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { ArticleQueue } from './article-queue.tsx'
-import { type Act, DeskContext, type Undo } from './desk-context.ts'
+import { DeskContext, type PerformAction, type Undo } from './desk-context.ts'
 import { Feeds } from './feeds.tsx'
 import { Incoming } from './incoming.tsx'
-import { Picks } from './picks.tsx'
+import { PickedArticles } from './picks.tsx'
 
 const MAX_UNDOS = 50
 
@@ -38,7 +38,7 @@ export function Desk() {
           onSelect={setList}
           tabs={[
             { value: 'incoming', label: 'Incoming', content: <Incoming /> },
-            { value: 'picks', label: 'Picks', content: <Picks /> },
+            { value: 'picks', label: 'Picks', content: <PickedArticles /> },
             {
               value: 'scheduled',
               label: 'Scheduled',
@@ -62,7 +62,7 @@ function useActions() {
   const [last, setLast] = useState<Undo>()
   const { queue, whenIdle } = useQueue(() => setLast(undos.current.at(-1)))
 
-  const act: Act = (label, work) =>
+  const act: PerformAction = (label, work) =>
     queue(label, ['Done', 'Change not saved'], async () => {
       const undo = await work()
       if (!undo) return 'Nothing changed'

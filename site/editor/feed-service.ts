@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { DeskError, describeError, getSignedInClient } from './desk-service.ts'
+import { DeskError, describeDeskError, getSignedInClient } from './desk-service.ts'
 
 const OwnSchema = z.object({
   id: z.number(),
@@ -25,7 +25,7 @@ const HealthSchema = z.object({
 type OwnFeed = z.infer<typeof OwnSchema>
 
 /** `own`: added by editors; the others are in the operator's file. */
-export type Feed = {
+export type EditedFeed = {
   url: string
   source: string
   own: OwnFeed | undefined
@@ -33,25 +33,25 @@ export type Feed = {
 }
 
 /** Feeds in trouble come first. */
-export async function listFeeds(): Promise<Feed[]> {
+export async function listFeeds(): Promise<EditedFeed[]> {
   const client = await getSignedInClient()
   const [own, health] = await Promise.all([
     client.from('news_feeds').select('id, url, source, region, category, sector, is_on'),
     client.rpc('list_feed_states'),
   ])
   const error = own.error ?? health.error
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
   const owned = z.array(OwnSchema).parse(own.data)
   const states = z.array(HealthSchema).parse(health.data)
   const stateOf = new Map(states.map((state) => [state.url, state]))
   const ownUrls = new Set(owned.map(({ url }) => url))
-  const feeds: Feed[] = [
+  const feeds: EditedFeed[] = [
     ...owned.map((feed) => ({ ...feed, own: feed, health: stateOf.get(feed.url) })),
     ...states
       .filter(({ url }) => !ownUrls.has(url))
       .map((state) => ({ ...state, own: undefined, health: state })),
   ]
-  const troubleOf = ({ health: state }: Feed) => (state?.problem ? 0 : 1)
+  const troubleOf = ({ health: state }: EditedFeed) => (state?.problem ? 0 : 1)
   return feeds.sort(
     (one, other) => troubleOf(one) - troubleOf(other) || one.source.localeCompare(other.source),
   )
@@ -72,18 +72,18 @@ export async function addFeed({ url, source, region, sector, ...rest }: NewFeed)
     .select('id')
     .single()
   if (error?.code === '23514') throw new DeskError(INCOMPLETE)
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
   return data.id
 }
 
 export async function setFeedOn(id: number, isOn: boolean): Promise<void> {
   const client = await getSignedInClient()
   const { error } = await client.from('news_feeds').update({ is_on: isOn }).eq('id', id)
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
 }
 
 export async function removeFeed(id: number): Promise<void> {
   const client = await getSignedInClient()
   const { error } = await client.from('news_feeds').delete().eq('id', id)
-  if (error) throw describeError(error)
+  if (error) throw describeDeskError(error)
 }

@@ -9,7 +9,7 @@ import { SelectField } from '#site/ui/select-field.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useDesk } from './desk-context.ts'
-import { addFeed, type Feed, listFeeds, removeFeed, setFeedOn } from './feed-service.ts'
+import { addFeed, type EditedFeed, listFeeds, removeFeed, setFeedOn } from './feed-service.ts'
 import { REGION_CHOICES } from './region-choices.ts'
 
 export function Feeds() {
@@ -43,7 +43,7 @@ export function Feeds() {
   )
 }
 
-function FeedRow({ feed }: { feed: Feed }) {
+function FeedRow({ feed }: { feed: EditedFeed }) {
   const { act } = useDesk()
   const { url, source, own, health } = feed
   return (
@@ -91,7 +91,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   )
 }
 
-function describeHealth({ own, health }: Feed): string {
+function describeHealth({ own, health }: EditedFeed): string {
   if (own && !own.is_on) return 'Paused.'
   if (!health) return 'Not read yet.'
   const { problem, failures, read_at: readAt, next_at: nextAt, items, added } = health

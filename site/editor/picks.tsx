@@ -3,11 +3,11 @@ import { formatLongDate } from '#domain/format-date.ts'
 import { LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
-import { ArticleRows } from './article-rows.tsx'
+import { DeskArticleRows } from './article-rows.tsx'
 import { useDesk } from './desk-context.ts'
 import {
   type DeskArticle,
-  listArticles,
+  loadDeskArticles,
   orderPicks,
   setIssuePicks,
   undoChange,
@@ -18,12 +18,12 @@ import { useIssuePicks } from './use-article-actions.ts'
 const MAX_PICKS = 200
 const PICKS_KEY = ['desk', 'articles', 'picked']
 
-export function Picks() {
+export function PickedArticles() {
   const { act } = useDesk()
   const queryClient = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: PICKS_KEY,
-    queryFn: () => listArticles('picked', {}, MAX_PICKS),
+    queryFn: () => loadDeskArticles('picked', {}, MAX_PICKS),
     staleTime: 0,
     retry: false,
   })
@@ -51,7 +51,7 @@ export function Picks() {
       {data.length === 0 ? (
         <EmptyList>No picks yet. Readers see incoming articles, newest first.</EmptyList>
       ) : (
-        <ArticleRows articles={data} onMove={(article, by) => void handleMove(article, by)} />
+        <DeskArticleRows articles={data} onMove={(article, by) => void handleMove(article, by)} />
       )}
     </>
   )

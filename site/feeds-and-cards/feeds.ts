@@ -27,7 +27,7 @@ function byDate(a: { piece: Piece }, b: { piece: Piece }): number {
 
 export type FeedEntry = { piece: Piece; html: string }
 
-export type Feed = {
+export type PublishedFeed = {
   site: URL
   path: string
   entries: FeedEntry[]

@@ -1,10 +1,10 @@
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { CARD_SIZE, cardPath } from './card.ts'
-import { type Feed, type FeedEntry, findLastUpdate, identify } from './feeds.ts'
+import { type FeedEntry, findLastUpdate, identify, type PublishedFeed } from './feeds.ts'
 import { element, textElement, toXmlDocument } from './xml.ts'
 
 /** RFC 4287. */
-export function writeAtom({ site, path, entries }: Feed): string {
+export function writeAtom({ site, path, entries }: PublishedFeed): string {
   const home = new URL('/', site).href
   const root = element(
     'feed',
@@ -49,7 +49,7 @@ function writeLink(rel: string, type: string, href: string): string {
 }
 
 /** RSS 2.0. Its `author` needs an email address, so we use `dc:creator`. */
-export function writeRss({ site, path, entries }: Feed): string {
+export function writeRss({ site, path, entries }: PublishedFeed): string {
   const self = { href: new URL(path, site).href, rel: 'self', type: 'application/rss+xml' }
   const channel = element(
     'channel',

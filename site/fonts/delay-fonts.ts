@@ -28,4 +28,4 @@ export function delayFonts(): void {
   addEventListener('load', releaseUnlessStarting, { once: true })
 }
 
-export const holdFontsScript = `(${delayFonts.toString()})()`
+export const delayFontsScript = `(${delayFonts.toString()})()`

@@ -3,16 +3,16 @@ import { getScoreBand, type ScoreTone } from '#domain/scoring/score-bands.ts'
 import { loadVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'
 import {
-  type Answer,
   describeTestResult,
   QUESTIONS,
-  type Question,
   recommend,
   scoreAnswers,
+  type TestAnswer,
+  type TestQuestion,
 } from './buffett-test.ts'
 
 export function BuffettTestForm() {
-  const [answers, setAnswers] = useState<Record<string, Answer>>({})
+  const [answers, setAnswers] = useState<Record<string, TestAnswer>>({})
   const form = useRef<HTMLFormElement>(null)
   const score = scoreAnswers(answers)
   const answered = Object.keys(answers).length
@@ -63,20 +63,20 @@ export function BuffettTestForm() {
   )
 }
 
-function collectAnswers(form: HTMLFormElement): Record<string, Answer> {
-  return Object.fromEntries(new FormData(form)) as Record<string, Answer>
+function collectAnswers(form: HTMLFormElement): Record<string, TestAnswer> {
+  return Object.fromEntries(new FormData(form)) as Record<string, TestAnswer>
 }
 
-const CHOICES: { value: Answer; label: string }[] = [
+const CHOICES: { value: TestAnswer; label: string }[] = [
   { value: 'yes', label: 'Yes' },
   { value: 'partly', label: 'Partly' },
   { value: 'no', label: 'No' },
 ]
 
 type BuffettTestQuestionProps = {
-  question: Question
-  answer: Answer | undefined
-  onAnswer: (answer: Answer) => void
+  question: TestQuestion
+  answer: TestAnswer | undefined
+  onAnswer: (answer: TestAnswer) => void
 }
 
 function BuffettTestQuestion({ question, answer, onAnswer }: BuffettTestQuestionProps) {

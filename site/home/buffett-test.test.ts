@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  type Answer,
   describeTestResult,
   QUESTIONS,
   recommend,
   scoreAnswers,
+  type TestAnswer,
 } from './buffett-test.ts'
 
-function answerAll(answer: Answer): Record<string, Answer> {
+function answerAll(answer: TestAnswer): Record<string, TestAnswer> {
   return Object.fromEntries(QUESTIONS.map(({ id }) => [id, answer]))
 }
 

@@ -1,6 +1,6 @@
-export type Answer = 'yes' | 'partly' | 'no'
+export type TestAnswer = 'yes' | 'partly' | 'no'
 
-export type Question = {
+export type TestQuestion = {
   id: string
   text: string
   /** What a yes means, so that readers answer alike. */
@@ -15,7 +15,7 @@ export type Question = {
  * Buffett and David Clark, "Warren Buffett and the Interpretation of Financial Statements" (2008).
  * The weights are ours.
  */
-export const QUESTIONS: readonly Question[] = [
+export const QUESTIONS: readonly TestQuestion[] = [
   {
     id: 'understandable',
     text: 'Can you explain in three sentences how it makes money?',
@@ -66,10 +66,10 @@ export const QUESTIONS: readonly Question[] = [
   },
 ]
 
-const SHARE_OF_POINTS: Record<Answer, number> = { yes: 1, partly: 0.5, no: 0 }
+const SHARE_OF_POINTS: Record<TestAnswer, number> = { yes: 1, partly: 0.5, no: 0 }
 
 /** From 0 to 100; undefined until every question has an answer. */
-export function scoreAnswers(answers: Readonly<Record<string, Answer>>): number | undefined {
+export function scoreAnswers(answers: Readonly<Record<string, TestAnswer>>): number | undefined {
   let score = 0
   for (const { id, weight } of QUESTIONS) {
     const answer = answers[id]
@@ -90,7 +90,7 @@ export function recommend(score: number): string {
   return 'Not by this test. Set it aside, write down why, and look again when an answer changes.'
 }
 
-export type TestResult = {
+export type BuffettTestResult = {
   email: string
   score: number
   /** When the last question was answered, ISO 8601. */
@@ -98,7 +98,7 @@ export type TestResult = {
 }
 
 /** The request that records a result in the CRM. */
-export function describeTestResult({ email, score, testDate }: TestResult) {
+export function describeTestResult({ email, score, testDate }: BuffettTestResult) {
   return {
     type: 'event',
     data: {

@@ -1,4 +1,4 @@
-import { Section } from './section.tsx'
+import { HomeSection } from './section.tsx'
 
 const RELEASES = [
   {
@@ -35,7 +35,7 @@ const RELEASES = [
 
 export function EconomicCalendar() {
   return (
-    <Section
+    <HomeSection
       id="economics"
       eyebrow="Economics"
       title="A calendar for people who own businesses"
@@ -59,6 +59,6 @@ export function EconomicCalendar() {
       <p className="mt-4 text-note text-muted">
         Release dates as reported in the press. The publishers’ own calendars have the final word.
       </p>
-    </Section>
+    </HomeSection>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArticleCard, type ArticleSummary } from '#site/articles/article-card.tsx'
-import { Section } from './section.tsx'
+import { HomeSection } from './section.tsx'
 
 type LatestNewsProps = {
   articles: ArticleSummary[]
@@ -9,7 +9,7 @@ type LatestNewsProps = {
 
 export function LatestNews({ articles, children }: LatestNewsProps) {
   return (
-    <Section
+    <HomeSection
       id="news"
       eyebrow="Research"
       title="Latest reading"
@@ -30,7 +30,7 @@ export function LatestNews({ articles, children }: LatestNewsProps) {
         <PartHeading title="Editors' Picks" href="/pro" link="All picks in Pro" />
         <div className="mt-6">{children}</div>
       </div>
-    </Section>
+    </HomeSection>
   )
 }
 

@@ -9,7 +9,14 @@ type SectionProps = {
   isSunken?: boolean
 }
 
-export function Section({ id, eyebrow, title, lead, children, isSunken = false }: SectionProps) {
+export function HomeSection({
+  id,
+  eyebrow,
+  title,
+  lead,
+  children,
+  isSunken = false,
+}: SectionProps) {
   return (
     <section
       id={id}

@@ -1,5 +1,5 @@
 import { SCHOOLS, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
-import { Section } from './section.tsx'
+import { HomeSection } from './section.tsx'
 
 const REASONS = [
   {
@@ -24,7 +24,7 @@ const REASONS = [
 
 export function WhyChoose() {
   return (
-    <Section id="why-choose" eyebrow="About us" title="Why Choose Kachi" isSunken>
+    <HomeSection id="why-choose" eyebrow="About us" title="Why Choose Kachi" isSunken>
       <ul className="grid gap-10 md:grid-cols-3 md:gap-12">
         {REASONS.map((reason) => (
           <li key={reason.title} className="border-t border-hairline pt-5">
@@ -47,6 +47,6 @@ export function WhyChoose() {
         </a>
         .
       </p>
-    </Section>
+    </HomeSection>
   )
 }

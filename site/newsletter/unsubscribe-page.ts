@@ -1,15 +1,15 @@
 import {
-  callFunction,
+  callWithToken,
   findInPanel,
   focusHeading,
+  personalToken,
   showStep,
-  token,
   writeInPanel,
 } from '#site/ui/step-panel.ts'
 import { parseOutcome } from './unsubscribe-outcome.ts'
 
 // Opening the page changes nothing, because email scanners open links. Only the button unsubscribes.
-if (token === '') showStep('incomplete')
+if (personalToken === '') showStep('incomplete')
 for (const button of findInPanel<HTMLButtonElement>('[data-unsubscribe]')) {
   button.addEventListener('click', () => void handleUnsubscribe(button))
 }
@@ -17,7 +17,7 @@ for (const button of findInPanel<HTMLButtonElement>('[data-unsubscribe]')) {
 async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
   const label = button.textContent
   button.textContent = 'Please wait...'
-  const problem = parseOutcome(await callFunction('newsletter-unsubscribe'))
+  const problem = parseOutcome(await callWithToken('newsletter-unsubscribe'))
   button.textContent = label
   if (problem) {
     writeInPanel('[data-problem]', problem.text)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#domain/format-date.ts'
 import {
-  type Change,
+  type FormattedChange,
   formatChange,
   formatNumber,
   formatPercentChange,
@@ -88,7 +88,7 @@ const TONES = {
   unchanged: { className: 'text-unchanged', arrow: '' },
 }
 
-type ChangeFigureProps = { change: Change; isNeutral?: boolean }
+type ChangeFigureProps = { change: FormattedChange; isNeutral?: boolean }
 
 function ChangeFigure({ change, isNeutral = false }: ChangeFigureProps) {
   const { className, arrow } = TONES[change.tone]

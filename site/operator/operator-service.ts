@@ -39,7 +39,7 @@ export function fetchIssues(key: string): Promise<IssueStatus[]> {
   })
 }
 
-export function setPaused(key: string, issue: string, isPaused: boolean): Promise<IssueStatus> {
+export function pauseIssue(key: string, issue: string, isPaused: boolean): Promise<IssueStatus> {
   return ask({
     key,
     path: `/newsletter/${encodeURIComponent(issue)}/paused`,

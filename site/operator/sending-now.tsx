@@ -3,8 +3,7 @@ import { formatCount, formatFixed } from '#domain/format-number.ts'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { Button } from '#site/ui/button.tsx'
-import { formatDuration } from './format-duration.ts'
-import { setPaused } from './operator-service.ts'
+import { pauseIssue } from './operator-service.ts'
 import { countDone, paceOf, type Watched } from './pace.ts'
 
 type SendingNowProps = {
@@ -130,7 +129,7 @@ function PauseButton({ issue, operatorKey, onChange }: Omit<RunProps, 'pace'>) {
     setIsAsking(true)
     setProblem(undefined)
     try {
-      await setPaused(operatorKey, issue.issue, !isPaused)
+      await pauseIssue(operatorKey, issue.issue, !isPaused)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Nothing has changed. Try again.')
     }
@@ -154,4 +153,10 @@ function PauseButton({ issue, operatorKey, onChange }: Omit<RunProps, 'pace'>) {
       ) : null}
     </div>
   )
+}
+
+function formatDuration(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
 }

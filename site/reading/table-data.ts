@@ -5,7 +5,7 @@ import type { AccessRow } from '#domain/research/access-index.ts'
 import type { LeagueRow } from '#domain/research/league-row.ts'
 import type { ChartData } from '#site/articles/chart/chart-schema.ts'
 import type { Valuation } from '#site/record/call-schema.ts'
-import type { Screen } from '#site/record/screen-schema.ts'
+import type { RecordedScreen } from '#site/record/screen-schema.ts'
 
 type Node = { type: string; value?: string; children?: Node[] }
 
@@ -43,7 +43,7 @@ export function tabulateChart({ xLabel, yLabel, unit, series }: ChartData): Tabl
   ]
 }
 
-export function tabulateScreen({ date, code, rows }: Screen): Table {
+export function tabulateScreen({ date, code, rows }: RecordedScreen): Table {
   const day = date.toISOString().slice(0, 10)
   const [first] = rows
   if (!first) return []

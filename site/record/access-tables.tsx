@@ -40,7 +40,7 @@ export function MarketTable({ markets }: { markets: MarketAccess[] }) {
   )
 }
 
-export function CompanyTable({ rows }: { rows: AccessRow[] }) {
+export function AccessTable({ rows }: { rows: AccessRow[] }) {
   return (
     <WideTable label="Access by company">
       <thead>

@@ -40,4 +40,4 @@ export const screenSchema = z.strictObject({
   ),
 })
 
-export type Screen = z.infer<typeof screenSchema>
+export type RecordedScreen = z.infer<typeof screenSchema>

@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/format-date.ts'
 import { formatNumber } from '#domain/format-number.ts'
 import { passesScreen, SCREEN_STEPS, type ScreenStep } from '#domain/research/value-screen.ts'
 import { ScrollingBox } from '#site/ui/scrolling-box.tsx'
-import type { Screen } from './screen-schema.ts'
+import type { RecordedScreen } from './screen-schema.ts'
 
 const HEADINGS: Record<ScreenStep, string> = {
   history: 'History',
@@ -14,7 +14,7 @@ const HEADINGS: Record<ScreenStep, string> = {
 
 const steps = Object.keys(SCREEN_STEPS) as ScreenStep[]
 
-export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
+export function ScreenTable({ screen, csv }: { screen: RecordedScreen; csv: string }) {
   const { date } = screen
   const rows = screen.rows.filter(({ isApplicable }) => isApplicable)
   const time = date.toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 /** The personal token in the address that an email links to. */
-export const token = new URLSearchParams(location.search).get('token') ?? ''
+export const personalToken = new URLSearchParams(location.search).get('token') ?? ''
 
 const panel = document.querySelector<HTMLElement>('[data-shown]')
 
@@ -8,11 +8,14 @@ export function findInPanel<Found extends HTMLElement>(selector: string): Found[
 }
 
 /** @returns undefined if the function cannot be reached */
-export async function callFunction(name: string, query = {}): Promise<unknown> {
+export async function callWithToken(name: string, query = {}): Promise<unknown> {
   setBusy(true)
   try {
     const { postPublicFunction } = await import('#site/backend-client/post-public-function.ts')
-    return await postPublicFunction(`${name}?${new URLSearchParams({ token, ...query })}`, {})
+    return await postPublicFunction(
+      `${name}?${new URLSearchParams({ token: personalToken, ...query })}`,
+      {},
+    )
   } catch (cause) {
     console.warn(`The function ${name} could not be reached.`, cause)
     return undefined

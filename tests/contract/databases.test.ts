@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { migrate } from '#embedded/postgres/migrate.ts'
 import { testDatabases } from '#tests/databases.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseCodeList, sectorOf } from '#functions/_shared/markets/edinet/code-list.ts'
+import { parseCodeList, sectorOfIndustry } from '#functions/_shared/markets/edinet/code-list.ts'
 import { parseDayList } from '#functions/_shared/markets/edinet/day-list.ts'
 import { decodeText } from '#functions/_shared/markets/edinet/decode-text.ts'
 import { inProject } from '#scripts/project.mjs'
@@ -109,7 +109,7 @@ test('the list of filers has codes, names, industries and the ends of fiscal yea
   expect(read('不明')?.[0]?.fiscal_year_end).toBeNull()
   expect(read('3月31日', '')).toEqual([])
   expect(parseCodeList('<html>')).toBeUndefined()
-  expect(['銀行業', '電気・ガス業', '化学'].map(sectorOf)).toEqual([
+  expect(['銀行業', '電気・ガス業', '化学'].map(sectorOfIndustry)).toEqual([
     'financial',
     'utility',
     'general',

@@ -230,7 +230,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(suppressed).toEqual([{ email: 'gone@example.com' }])
   })
 
-  test("sends Thursday's issue by itself, while the key of the jobs is rotated", async () => {
+  test("sends the week's issue by itself, while the key of the jobs is rotated", async () => {
     const folder = await createIssueFolder()
     const sendsAt = lastSendingTime(new Date())
     const issue = new Date(sendsAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPriceBook } from '#backend/portfolio-monitoring/price-cache.ts'
+import { createPriceCache } from '#backend/portfolio-monitoring/price-cache.ts'
 import type { SymbolRequest } from '#backend/portfolio-monitoring/round-robin.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { marketDesk } from '#functions/_shared/markets/market-request.ts'
+import { marketService } from '#functions/_shared/markets/market-request.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { daySpent, twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
@@ -246,7 +246,7 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     const modest = { reader: randomUUID(), symbols: ['MSFT'] }
     const late = { reader: randomUUID(), symbols: [madeUp[25] ?? '', '7203.T'] }
     const read = (...requests: SymbolRequest[]) =>
-      createPriceBook(marketDesk(), { patienceMs: 0, signal }).fetchPrices(requests)
+      createPriceCache(marketService(), { patienceMs: 0, signal }).fetchPrices(requests)
     expect((await read(greedy, modest)).get('MSFT')).toMatchObject({ currency: 'USD' })
     for (let round = 0; round < 3; round += 1) {
       host.clock.ms += 61_001

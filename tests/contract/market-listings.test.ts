@@ -4,7 +4,7 @@ import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
 import { EXCHANGES } from '#domain/markets/exchanges.ts'
 import { buildDirectory } from '#domain/search/company-directory.ts'
 import { createSearch } from '#domain/search/search-companies.ts'
-import { createListingsDesk } from '#functions/_shared/markets/listings-service.ts'
+import { createListingsService } from '#functions/_shared/markets/listings-service.ts'
 import { databaseStore } from '#functions/_shared/markets/market-store.ts'
 import { chooseQuoteProviders } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { eitherDatabase } from '#tests/databases.ts'
@@ -21,14 +21,14 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
   let host: MarketHost
   const variables = () => ({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
   const open = (more: Record<string, string> = variables()) =>
-    createListingsDesk(
+    createListingsService(
       chooseQuoteProviders((name) => ({ ...OFFLINE_SOURCES, ...more })[name]),
       databaseStore,
     )
   const suggest = async (query: string, more?: Record<string, string>) => {
-    const desk = open(more)
-    await desk.refresh()
-    const rows = desk.read()?.rows
+    const listings = open(more)
+    await listings.refresh()
+    const rows = listings.read()?.rows
     return rows && createSearch(buildDirectory(rows))(query)
   }
   const lists = () => host.twelve.received.filter(({ path }) => path === '/stocks')
@@ -64,9 +64,9 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
       ],
       ...[twelveShare('0006', 'A\u0000null'), twelveShare('0007', 'Lone \ud800')],
     )
-    const desk = open()
-    await desk.refresh()
-    expect(desk.read()?.rows).toHaveLength(1)
+    const listings = open()
+    await listings.refresh()
+    expect(listings.read()?.rows).toHaveLength(1)
   })
 
   test.each<[string, () => void]>([

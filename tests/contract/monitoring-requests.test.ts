@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { purgePublication } from '#backend/purge-publication.ts'
-import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
+import { MAIL_QUEUE } from '#backend/configuration/supabase-folder.ts'
+import { purgePublication } from '#backend/database/purge-publication.ts'
 import {
   describeMonitoring,
   type MonitoringRequest,

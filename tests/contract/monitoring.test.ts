@@ -122,8 +122,8 @@ describe.each(eitherDatabase)('reports on monitored portfolios on $name', (testD
   test('without a new price the report keeps the reader’s own, and never takes a sample', async () => {
     const email = host.newEmail()
     await host.save(email, await host.functions.createToken(email))
-    const { loadQuotes } = host.desk
-    vi.spyOn(host.desk, 'loadQuotes').mockImplementationOnce(async (...question) => {
+    const { loadQuotes } = host.market
+    vi.spyOn(host.market, 'loadQuotes').mockImplementationOnce(async (...question) => {
       const answer = await loadQuotes(...question)
       for (const found of answer.values()) if ('value' in found) found.source = 'sample'
       return answer

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listingsDesk } from '#functions/_shared/markets/market-request.ts'
+import { listingsService } from '#functions/_shared/markets/market-request.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import {
@@ -214,7 +214,7 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
       twseCompany('公司', ['代號', 'no code']),
     ])
     taiwan.files.set('/tpex/mopsfin_t187ap03_O', [tpexCompany('6488', ['環球晶', 'GWC'])])
-    await listingsDesk().refresh()
+    await listingsService().refresh()
     const find = async (query: string) => {
       const found = await host.functions.get(
         'market-listings',

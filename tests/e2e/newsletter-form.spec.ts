@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
 async function openForm(page: Page) {
@@ -31,7 +32,7 @@ test('a new reader is welcomed, and told if already subscribed', async ({
   await expect(submit).toHaveText('Subscribing...')
   await expect(submit).toBeDisabled()
   goOn()
-  await expect(page.getByRole('status')).toContainText('every Thursday')
+  await expect(page.getByRole('status')).toContainText(`every ${ISSUE_SLOT.weekday}`)
   await expect(email).toHaveValue('')
   await expect(form).toContainText(`We sent an email to ${address.toUpperCase()}.`)
   expect(await page.evaluate(() => localStorage.getItem('newsletter-dismissed'))).toBe('true')
@@ -118,7 +119,9 @@ test('on a phone the links to the form lead to the form', { tag: '@thorough' }, 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 720 })
-  const heading = page.getByRole('heading', { name: 'The letter, every Thursday morning' })
+  const heading = page.getByRole('heading', {
+    name: `The letter, every ${ISSUE_SLOT.weekday} morning`,
+  })
   await page.goto('/magazine#subscribe')
   await expect(heading).toBeInViewport()
   await page.goto('/magazine')
@@ -143,7 +146,7 @@ test('a robot that fills in the hidden field is thanked, and nothing is stored',
     field.value = 'https://spam.example'
   })
   await submit.click()
-  await expect(page.getByRole('status')).toContainText('every Thursday')
+  await expect(page.getByRole('status')).toContainText(`every ${ISSUE_SLOT.weekday}`)
   const stored = await request.get(
     `/rest/v1/newsletter_subscribers?select=id&email=eq.${encodeURIComponent(address)}`,
     { headers: { apikey: server.serviceKey } },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
-const DIALOG = { name: 'Read with us on Thursdays' }
+const DIALOG = { name: `Read with us on ${ISSUE_SLOT.weekday}s` }
 
 async function scrollTo(page: Page, top: number) {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
@@ -99,7 +100,9 @@ test('a reader who subscribes in it is thanked and does not see it again', {
   await expect(submit).toBeEnabled()
   await submit.click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'every Thursday' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: `every ${ISSUE_SLOT.weekday}` }),
+  ).toBeVisible()
   expect(await isDismissed(page)).toBe(true)
 })
 

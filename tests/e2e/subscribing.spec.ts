@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink } from '#tests/e2e/subscriber.ts'
 
@@ -26,7 +27,7 @@ test('@main a visitor subscribes, follows the link in the email and arrives in P
 
   await page.goto('/magazine?utm_source=friend')
   await signUp(page, email)
-  const toast = page.getByRole('status').filter({ hasText: 'Thursday' })
+  const toast = page.getByRole('status').filter({ hasText: ISSUE_SLOT.weekday })
   await expect(toast).toBeVisible()
   await page.goto('/pro', { waitUntil: 'commit' })
   await expect(page, 'subscribing alone gives no access').toHaveURL(/\/auth/)

@@ -1,5 +1,5 @@
 import type { Database } from 'embedded-supabase'
-import { createDatabaseCalls } from '#backend/call-database.ts'
+import { createDatabaseCalls } from '#backend/database/call-database.ts'
 import { createEdinetApi } from '#functions/_shared/markets/edinet/edinet-api.ts'
 import { createEdinetStore } from '#functions/_shared/markets/edinet/edinet-store.ts'
 import { indexDays } from '#functions/_shared/markets/edinet/index-days.ts'

@@ -1,4 +1,4 @@
-import { createDatabaseCalls } from '#backend/call-database.ts'
+import { createDatabaseCalls } from '#backend/database/call-database.ts'
 import { type FeedReport, fetchFeeds } from '#backend/news/fetch-feeds.ts'
 import type { Feed } from '#backend/news/load-feeds-file.ts'
 import { createReader } from '#backend/news/reading-thread.ts'

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { vi } from 'vitest'
-import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { MAIL_QUEUE } from '#backend/configuration/supabase-folder.ts'
+import { loadKachiTemplates } from '#backend/mail-templates/kachi-templates.ts'
 import { createMonitoringEmails } from '#backend/portfolio-monitoring/monitoring-emails.ts'
-import { createPriceBook } from '#backend/portfolio-monitoring/price-cache.ts'
+import { createPriceCache } from '#backend/portfolio-monitoring/price-cache.ts'
 import { runAlerts } from '#backend/portfolio-monitoring/run-alerts.ts'
 import { type RunServices, runMonitoring } from '#backend/portfolio-monitoring/run-monitoring.ts'
-import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
 import type { WatchlistAlert } from '#domain/portfolio-monitoring/watchlist-alert.ts'
@@ -14,7 +14,7 @@ import { startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import type { DeskAnswer, MarketService } from '#functions/_shared/markets/market-service.ts'
+import type { MarketAnswer, MarketService } from '#functions/_shared/markets/market-service.ts'
 import { startFunctions, untilReady } from './functions-host.ts'
 
 export const APPLE = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
@@ -47,11 +47,11 @@ export async function startMonitoringHost(database: Database) {
       log,
       signal,
       statementsPatienceMs: 0,
-      prices: createPriceBook(desk, { patienceMs: 0, signal }),
+      prices: createPriceCache(market, { patienceMs: 0, signal }),
       ask: async () => Response.json({}, { status: 503 }),
     }
   }
-  const desk = createDesk(prices, asked)
+  const market = createMarket(prices, asked)
   const queued = () =>
     database.query<{ recipient: string; variables: Record<string, never> }>(
       'select recipient, template, variables, priority from private.mail_queue order by id',
@@ -64,7 +64,7 @@ export async function startMonitoringHost(database: Database) {
     functions,
     prices,
     asked,
-    desk,
+    market,
     queued,
     newEmail: () => `monitor${++number}@example.com`,
     async begin() {
@@ -128,14 +128,14 @@ async function deliver(
   return sent
 }
 
-function createDesk(
+function createMarket(
   prices: ReadonlyMap<string, number | string>,
   asked: string[],
 ): Pick<MarketService, 'loadQuotes'> {
   return {
     async loadQuotes(symbols) {
       asked.push(...symbols)
-      const answer: DeskAnswer<MarketQuote> = new Map()
+      const answer: MarketAnswer<MarketQuote> = new Map()
       for (const symbol of symbols) {
         const price = prices.get(symbol) ?? describeProblem.unknown(symbol)
         if (typeof price === 'string') {

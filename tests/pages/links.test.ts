@@ -6,8 +6,8 @@ const addresses = loadAddresses()
 const pages = [...addresses.pages.values()]
 
 /**
- * The specification gives article cards on /magazine and related-article links inside article pages
- * the singular path, which has no route. Both are kept; the 404 page suggests the real page.
+ * Article cards on /magazine and related-article links inside article pages have the singular path,
+ * which has no route: docs/behavior.md. The 404 page suggests the real page.
  */
 const SINGULAR = /^\/article\/([a-z0-9-]+)$/
 const MAY_BE_SINGULAR = /^\/(?:magazine$|articles\/)/

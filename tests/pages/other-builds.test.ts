@@ -13,6 +13,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  describeSendingTime,
+  issueDayFrom,
+  sendingTimeOf,
+} from '#domain/newsletter/issue-schedule.ts'
 import { writeScaffold } from '#scripts/content/scaffold.ts'
 import { scaffoldArticle } from '#scripts/content/scaffold-article.ts'
 import { scaffoldIssue } from '#scripts/content/scaffold-issue.ts'
@@ -29,8 +34,8 @@ const URL = 'https://abcdefghijklmnopqrst.supabase.co'
 const ANON_KEY = 'the-public-key-of-the-project'
 const SECRET = 'a-secret-that-no-page-may-carry'
 const ARTICLE = 'a-draft-of-an-article'
-const ISSUE = '2030-01-03'
-const SCHEDULED = '2030-01-10'
+const ISSUE = issueDayFrom('2030-01-01')
+const SCHEDULED = issueDayFrom('2030-01-08')
 
 let root: string
 let files: { name: string; text: string }[]
@@ -82,8 +87,9 @@ test('a build does not mention drafts', () => {
 test('a letter that is scheduled has only its announcement, and is in the feeds of its day', () => {
   const find = (name: string) => files.find((file) => file.name === name)?.text ?? ''
   const $ = load(find(`newsletter/${SCHEDULED}.html`))
-  expect($('[role="note"]').text()).toContain('This letter goes out on Thursday, January 10')
-  expect($('.long-read').closest('[hidden]').attr('data-from')).toBe('2030-01-10T00:00:00.000Z')
+  const at = sendingTimeOf(SCHEDULED).toISOString()
+  expect($('[role="note"]').text()).toContain(`This letter goes out on ${describeSendingTime(at)}`)
+  expect($('.long-read').closest('[hidden]').attr('data-from')).toBe(at)
   const item = load(find('newsletter.html'))(`a[href="/newsletter/${SCHEDULED}"]`)
   expect(item.closest('li').attr('hidden')).toBeDefined()
   const row = load(find('archive.html'))(`li[data-id="newsletter/${SCHEDULED}"]`)

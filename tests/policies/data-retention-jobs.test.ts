@@ -6,7 +6,7 @@ import { inProject } from '#scripts/project.mjs'
 const text = (file: string) => readFileSync(inProject(file), 'utf8')
 const schema = text('supabase/schema.sql')
 const ownPurge = text('packages/embedded-supabase/postgres/data-retention.ts')
-const publicationPurge = text('backend/purge-publication.ts')
+const publicationPurge = text('backend/database/purge-publication.ts')
 
 type Job =
   /** A purging function of the database deletes from the table. */

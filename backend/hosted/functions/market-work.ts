@@ -7,7 +7,7 @@ Deno.serve(
       (await import('../score-portfolios.ts')).scorePortfolios(...given),
     listings: async () => (await import('../refresh-markets.ts')).refreshListings(),
     archive: async (...given) =>
-      (await import('../refresh-markets.ts')).archiveStatements(...given),
+      (await import('../refresh-markets.ts')).archiveTaiwanStatements(...given),
     edinet: async (...given) => (await import('../refresh-markets.ts')).indexEdinet(...given),
   }),
 )

@@ -4,7 +4,7 @@ import {
   judgeBounce,
 } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type Bounce, storableDetail } from './bounce-service.ts'
-import type { BouncedEmail, Report, ReportedRecipient } from './parse-report.ts'
+import type { BouncedEmail, DeliveryReport, ReportedRecipient } from './parse-report.ts'
 
 export type FoundBounces =
   | { kind: 'bounces'; bounces: Bounce[] }
@@ -16,7 +16,7 @@ const MILDEST_FIRST: BounceKind[] = ['policy', 'soft', 'hard']
 
 /** @param isTrusted whether addresses in the report count: by mail, anyone can forge a report about anyone */
 export function interpretReport(
-  report: Exclude<Report, { kind: 'unclear' }>,
+  report: Exclude<DeliveryReport, { kind: 'unclear' }>,
   isTrusted: boolean,
 ): FoundBounces {
   return report.kind === 'complaint'
@@ -24,8 +24,8 @@ export function interpretReport(
     : findBounces(report, isTrusted)
 }
 
-type Complaint = Extract<Report, { kind: 'complaint' }>
-type BounceReport = Extract<Report, { kind: 'bounce' }>
+type Complaint = Extract<DeliveryReport, { kind: 'complaint' }>
+type BounceReport = Extract<DeliveryReport, { kind: 'bounce' }>
 
 function findComplaint({ original, addresses, at }: Complaint, isTrusted: boolean): FoundBounces {
   const recipient = findRecipient(original.token, addresses, isTrusted)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { BOUNCES_PER_BATCH, type Bounce, type BounceService } from './bounce-service.ts'
 import { interpretReport } from './find-bounces.ts'
-import { parseReport, type Report } from './parse-report.ts'
+import { type DeliveryReport, parseReport } from './parse-report.ts'
 import { splitMailbox } from './split-mailbox.ts'
 
 export type BounceTotals = {
@@ -61,7 +61,7 @@ export async function loadBounceFile(
 }
 
 function findRecordable(
-  report: Exclude<Report, { kind: 'unclear' }>,
+  report: Exclude<DeliveryReport, { kind: 'unclear' }>,
   isTrusted: boolean,
   totals: BounceTotals,
 ): Bounce[] {

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
-export type Report =
+export type DeliveryReport =
   | { kind: 'bounce'; recipients: ReportedRecipient[]; original: BouncedEmail; at: string | null }
   | { kind: 'complaint'; addresses: string[]; original: BouncedEmail; at: string | null }
   | { kind: 'unclear'; reason: string }
@@ -36,7 +36,7 @@ const ORIGINAL_PARTS = [
 /** RFC 5965, 7.3, plus `opt-out`. Not here: `not-spam`, the opposite, and `auth-failure`, which is about forgers. */
 const COMPLAINT_TYPES = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
 
-export async function parseReport(source: Uint8Array): Promise<Report> {
+export async function parseReport(source: Uint8Array): Promise<DeliveryReport> {
   try {
     const email = await PostalMime.parse(firstLines(source), LIMITS)
     return judgeEmail(email)
@@ -57,7 +57,7 @@ function firstLines(source: Uint8Array): Uint8Array {
   return source.subarray(0, end)
 }
 
-function judgeEmail(email: Email): Report {
+function judgeEmail(email: Email): DeliveryReport {
   if (!/^multipart\/report\b/i.test(header(email, 'content-type'))) {
     return { kind: 'unclear', reason: nameOrdinaryEmail(email) }
   }
@@ -73,7 +73,7 @@ function judgeEmail(email: Email): Report {
   }
 }
 
-function parseBounce(email: Email, text: string): Report {
+function parseBounce(email: Email, text: string): DeliveryReport {
   const recipients = parseFieldGroups(text)
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'))
     .map(parseRecipient)
@@ -94,7 +94,7 @@ function parseRecipient(fields: Fields): ReportedRecipient {
   }
 }
 
-function parseComplaint(email: Email, text: string): Report {
+function parseComplaint(email: Email, text: string): DeliveryReport {
   const [fields] = parseFieldGroups(text)
   const type = fields?.get('feedback-type')?.toLowerCase() ?? ''
   if (!COMPLAINT_TYPES.includes(type)) {

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { StartupError } from 'embedded-supabase'
-import { isSameSecret } from '#backend/is-same-secret.ts'
+import { isSameSecret } from '#backend/request-checks/is-same-secret.ts'
 
 /** Older and newer signatures are refused, so that a recorded request cannot be replayed later. */
 const TOLERANCE_SECONDS = 5 * 60

@@ -1,6 +1,6 @@
 import { renderHtml, toPlainText } from 'embedded-supabase'
 import { createElement } from 'react'
-import { loadTemplateFile } from '#backend/template-files.ts'
+import { loadTemplateFile } from '#backend/mail-templates/template-files.ts'
 import { formatLongDate } from '#domain/format-date.ts'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import type { IssueBody } from './compile-issue.ts'

@@ -20,7 +20,7 @@ const SHOWN_UNLESS_ZERO = [
   ['unsubscribed', 'unsubscribed since'],
 ] as const
 
-export function printStatus(all: IssueStatus[]): void {
+export function printIssueStatus(all: IssueStatus[]): void {
   if (all.length === 0) process.stdout.write('No issues yet.\n')
   for (const status of all) process.stdout.write(`${describeStatus(status)}\n`)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from 'embedded-supabase'
 import { z } from 'zod'
-import { fetchFromServer } from '#backend/fetch-from-server.ts'
+import { fetchFromServer } from '#backend/database/fetch-from-server.ts'
 import {
   IssueStatusSchema,
   RefusalSchema,

@@ -7,7 +7,7 @@ import { IssueError } from '../issues/issue-file.ts'
 import { followRun } from './follow-run.ts'
 import { type OpenedService, runWithService } from './open-service.ts'
 import { type NewsletterRequest, parseNewsletterRequest, printUsage } from './parse-request.ts'
-import { printDryRun, printJobs, printStatistics, printStatus } from './print-status.ts'
+import { printDryRun, printIssueStatus, printJobs, printStatistics } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
 import { servePreview } from './serve-preview.ts'
 
@@ -49,13 +49,13 @@ async function carryOut(opened: OpenedService, request: NewsletterRequest): Prom
   const { verb, name, isDryRun, to } = request
   if (verb === 'status') {
     printStatistics(await service.selectStatistics())
-    printStatus(await service.selectStatus())
+    printIssueStatus(await service.selectStatus())
     if (opened.hosted) printJobs(await opened.hosted.fetchJobs())
   } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
   else if (verb === 'preview') await servePreview(service, name)
   else if (verb === 'schedule') await schedule(opened, name)
   else if (verb === 'pause' || verb === 'resume') {
-    printStatus([await service.setPaused(name, verb === 'pause')])
+    printIssueStatus([await service.setPaused(name, verb === 'pause')])
   } else if (isDryRun) await printDryRun(service, name)
   else if (to !== undefined) return sendTest(opened, name, to)
   else return followRun(opened, name)

@@ -1,4 +1,4 @@
-import { reuseCompiledModules } from '#backend/compiled-modules.ts'
+import { reuseCompiledModules } from '#backend/configuration/compiled-modules.ts'
 
 reuseCompiledModules()
 const { runSubscribersCommand } = await import('./run-subscribers-command.ts')

@@ -10,7 +10,7 @@ export type Claim = {
   refusal: string | null
 }
 
-export type Outcome = {
+export type DeliveryOutcome = {
   subscriberId: string
   state: 'sent' | 'failed' | 'withheld' | 'waiting'
   /** Null for an email that was not tried. */
@@ -67,7 +67,7 @@ export function openDeliveryQueue(database: Database, runId: number, workerId: s
     claim: (limit: number) => queue.claim(limit, 0),
     giveBackAll: () => queue.giveBack([workerId]),
     /** A sent email is recorded even if its claim has expired, so that it is not sent again. */
-    async record(outcomes: readonly Outcome[]): Promise<void> {
+    async record(outcomes: readonly DeliveryOutcome[]): Promise<void> {
       const rows = outcomes.map(({ subscriberId, state, answer, retryMs }) => ({
         run_id: runId,
         subscriber_id: subscriberId,
@@ -95,7 +95,7 @@ const RECORDING = {
   countsAnyway: `(outcome.state = 'sent' and item.state in ('waiting', 'claimed'))`,
 }
 
-async function suppressDeadAddresses(database: Queryable, dead: readonly Outcome[]) {
+async function suppressDeadAddresses(database: Queryable, dead: readonly DeliveryOutcome[]) {
   await database.query(
     `insert into private.newsletter_suppressions (email, reason, detail)
      select subscriber.email, 'hard-bounce', dead.answer

@@ -1,8 +1,8 @@
-import type { Outcome } from './deliveries.ts'
+import type { DeliveryOutcome } from './deliveries.ts'
 
 export type Recorder = {
   /** Resolves once the outcome is committed. Until then, its connection completes no other email. */
-  add(outcome: Outcome): Promise<void>
+  add(outcome: DeliveryOutcome): Promise<void>
 }
 
 /** Keeps writing to about a tenth of the time, however slow the database is. */
@@ -16,11 +16,11 @@ const LONGEST_GATHER_MS = 50
  * @param size a group of this size is written at once: no connection is left to add to it
  */
 export function createRecorder(
-  write: (outcomes: Outcome[]) => Promise<void>,
+  write: (outcomes: DeliveryOutcome[]) => Promise<void>,
   size: number,
 ): Recorder {
   let gatherMs = 5
-  let group: { outcomes: Outcome[]; written: PromiseWithResolvers<void> } | undefined
+  let group: { outcomes: DeliveryOutcome[]; written: PromiseWithResolvers<void> } | undefined
   let timer: NodeJS.Timeout | undefined
 
   function flush() {
@@ -30,7 +30,7 @@ export function createRecorder(
     if (full) writeGroup(full.outcomes).then(full.written.resolve, full.written.reject)
   }
 
-  async function writeGroup(outcomes: Outcome[]) {
+  async function writeGroup(outcomes: DeliveryOutcome[]) {
     const startedAt = performance.now()
     await write(outcomes)
     gatherMs = Math.min((performance.now() - startedAt) * GATHER_PER_WRITE, LONGEST_GATHER_MS)

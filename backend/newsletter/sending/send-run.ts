@@ -5,9 +5,9 @@ import { retryDelayMs } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type ClaimFeed, createClaimFeed } from './claim-feed.ts'
 import {
   type Claim,
+  type DeliveryOutcome,
   type DeliveryQueue,
   findNextDelivery,
-  type Outcome,
   openDeliveryQueue,
 } from './deliveries.ts'
 import type { EmailSender, SendResult } from './email-sender.ts'
@@ -15,7 +15,7 @@ import { createServerGate, type ServerGate } from './mail-server-gate.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { finishRun, noteTrouble, type Run } from './runs.ts'
 import { createSendingPermits, type SendingLimits } from './sending-rate.ts'
-import { keepReporting, type Reports, removeWorker } from './workers.ts'
+import { keepReporting, type RunReporting, removeWorker } from './workers.ts'
 
 export type SendingServices = {
   database: Database
@@ -63,7 +63,7 @@ type Job = {
   run: Run
   workerId: string
   deliveries: DeliveryQueue
-  reports: Reports
+  reports: RunReporting
   sender: EmailSender
   feed: ClaimFeed
   recorder: Recorder
@@ -127,12 +127,12 @@ async function deliver(
   job: Job,
   { refusal, ...claim }: Claim,
   beforeEnd: Promise<void>,
-): Promise<Outcome | undefined> {
+): Promise<DeliveryOutcome | undefined> {
   if (refusal) return { subscriberId: claim.subscriberId, state: 'withheld', answer: refusal }
   return judge(job, claim, await job.sender.send(claim, beforeEnd))
 }
 
-function notTried({ subscriberId }: Claim): Outcome {
+function notTried({ subscriberId }: Claim): DeliveryOutcome {
   return { subscriberId, state: 'waiting', answer: null }
 }
 
@@ -142,7 +142,7 @@ async function judge(
   { gate }: Job,
   claim: Tries,
   result: SendResult,
-): Promise<Outcome | undefined> {
+): Promise<DeliveryOutcome | undefined> {
   const { subscriberId } = claim
   switch (result.kind) {
     case 'sent':
@@ -164,7 +164,7 @@ async function judge(
   }
 }
 
-function defer({ subscriberId, failures, ageMs }: Tries, answer: string): Outcome {
+function defer({ subscriberId, failures, ageMs }: Tries, answer: string): DeliveryOutcome {
   const retryMs = retryDelayMs(failures + 1, ageMs, Math.random())
   if (retryMs !== undefined) return { subscriberId, state: 'waiting', answer, retryMs }
   return { subscriberId, state: 'failed', answer: `deferred for too long: ${answer}` }

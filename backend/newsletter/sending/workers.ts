@@ -46,7 +46,7 @@ async function releaseLostClaims(
   )
 }
 
-export type Reports = {
+export type RunReporting = {
   /** False while the run is paused, or when our last report is so old that others may have taken over our claims. */
   mayGoOn(): boolean
   stop(): Promise<void>
@@ -58,7 +58,7 @@ const LOOK_FOR_LOST_EVERY_MS = 10_000
 export async function keepReporting(
   database: Database,
   { runId, workerId }: { runId: number; workerId: string },
-): Promise<Reports> {
+): Promise<RunReporting> {
   let isPaused = false
   let reportedAtMs = 0
   let lookedAtMs = 0

@@ -1,8 +1,8 @@
 import { checkEncoding } from './check-encoding.ts'
 import { readSubscriberFile } from './parse-list-file.ts'
-import type { ImportOutcome, ImportRow, SubscriberService } from './subscriber-service.ts'
+import type { ImportRow, SubscriberOutcome, SubscriberService } from './subscriber-service.ts'
 
-export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>
+export type ImportTotals = Record<SubscriberOutcome['outcome'] | 'refused', number>
 
 export type ImportProgress = {
   /** `checking` is the first pass, which stores nothing. */
@@ -11,7 +11,7 @@ export type ImportProgress = {
   totals: ImportTotals
 }
 
-export type ImportRequest = {
+export type SubscriberImport = {
   file: string
   isDryRun: boolean
   now: Date
@@ -28,7 +28,7 @@ export type ImportRequest = {
  */
 export async function importSubscribers(
   service: SubscriberService,
-  { file, isDryRun, now, onRefused, onProgress }: ImportRequest,
+  { file, isDryRun, now, onRefused, onProgress }: SubscriberImport,
 ): Promise<ImportTotals> {
   const totals = createTotals()
   const describeOutcome = createRepetitionFinder()
@@ -68,7 +68,7 @@ const MAX_REMEMBERED = 2_000_000
 /** The database sees one batch at a time, so duplicates across batches are found here. Affects the report only. */
 function createRepetitionFinder() {
   const added = new Set<string>()
-  return (address: string, outcome: ImportOutcome['outcome']): ImportOutcome['outcome'] => {
+  return (address: string, outcome: SubscriberOutcome['outcome']): SubscriberOutcome['outcome'] => {
     if (outcome !== 'added' && outcome !== 'subscribed') return outcome
     if (added.has(address)) return 'repeated'
     // A copy: a slice would keep its whole chunk of the file in memory.

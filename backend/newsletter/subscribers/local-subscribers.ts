@@ -1,7 +1,7 @@
 import type { Queryable } from 'embedded-supabase'
 import {
-  type ImportOutcome,
   SUBSCRIBERS_PER_PAGE,
+  type SubscriberOutcome,
   type SubscriberRecord,
   type SubscriberService,
 } from './subscriber-service.ts'
@@ -13,7 +13,7 @@ export function createLocalSubscribers(database: Queryable): SubscriberService {
   return {
     rowsPerBatch: ROWS_PER_BATCH,
     importRows: (rows, isDryRun) =>
-      database.query<ImportOutcome>(IMPORT_SQL, [JSON.stringify(rows), isDryRun]),
+      database.query<SubscriberOutcome>(IMPORT_SQL, [JSON.stringify(rows), isDryRun]),
     listSubscribers: (after) =>
       database.query<SubscriberRecord>(LIST_SQL, [after, SUBSCRIBERS_PER_PAGE]),
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type SubscriberService = {
   rowsPerBatch: number
   /** Imports a batch in one transaction; a dry run only reports the outcomes. */
-  importRows(rows: ImportRow[], isDryRun: boolean): Promise<ImportOutcome[]>
+  importRows(rows: ImportRow[], isDryRun: boolean): Promise<SubscriberOutcome[]>
   /** By address, starting after `after`. */
   listSubscribers(after: string): Promise<SubscriberRecord[]>
 }
@@ -39,7 +39,7 @@ export const ImportOutcomesSchema = z.array(
     outcome: z.enum(['added', 'subscribed', 'unsubscribed', 'suppressed', 'repeated']),
   }),
 )
-export type ImportOutcome = z.infer<typeof ImportOutcomesSchema>[number]
+export type SubscriberOutcome = z.infer<typeof ImportOutcomesSchema>[number]
 
 const Text = z.string().nullable()
 

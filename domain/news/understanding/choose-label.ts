@@ -1,17 +1,17 @@
 import type { TermTable } from './category-terms.ts'
-import { addTerm, matchTerms, type Terms, type Word } from './words.ts'
+import { addTerm, matchTerms, type TermIndex, type Word } from './words.ts'
 
 export type Vote<Label extends string> = { label: Label; weight: number; words: string }
 
 export type Choice<Label extends string> = { label: Label; score: number; because: string[] }
 
-export type LabelTerms<Label extends string> = Terms<{ label: Label | null; weight: number }>
+export type LabelTerms<Label extends string> = TermIndex<{ label: Label | null; weight: number }>
 
 const DESCRIPTION_WEIGHT = 0.4
 /** In "Danish brewer sells in China", the subject comes first. */
 const FIRST_MENTION_BONUS = 2
 
-export function parseTable<Label extends string>(
+export function parseLabelTable<Label extends string>(
   table: TermTable<Label>,
   ignored = '',
 ): LabelTerms<Label> {

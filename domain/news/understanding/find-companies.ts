@@ -10,7 +10,7 @@ import { CATEGORY_TERMS, type TermTable } from './category-terms.ts'
 import { KNOWN_COMPANIES, WORDY_NAMES } from './known-companies.ts'
 import { REGION_TERMS } from './region-terms.ts'
 import { type ArticleSector, SECTOR_TERMS } from './sector-terms.ts'
-import { addTerm, matchTerms, splitWords, stemOf, type Terms, type Word } from './words.ts'
+import { addTerm, matchTerms, splitWords, stemOf, type TermIndex, type Word } from './words.ts'
 
 export type MentionedCompany = { symbol: string; name: string; words: string }
 
@@ -47,7 +47,7 @@ const OTHER_ORDINARY =
 const ordinaryStems = parseOrdinaryStems()
 const sectors = parseSectors()
 /** Of six thousand companies. Preparing them takes a tenth of a second, which few processes need. */
-let names: Terms<Name> | undefined
+let names: TermIndex<Name> | undefined
 
 export function sectorOf(symbol: string): ArticleSector | undefined {
   return sectors.get(symbol)
@@ -134,8 +134,8 @@ function looksLikeTitleCase(words: readonly Word[]): boolean {
   return long.length > 0 && long.filter(isCapital).length / long.length > 0.7
 }
 
-function loadNames(): Terms<Name> {
-  const found: Terms<Name> = new Map()
+function loadNames(): TermIndex<Name> {
+  const found: TermIndex<Name> = new Map()
   const known = new Set<string>()
   const add = (text: string, value: Omit<Name, 'isWordy' | 'letters'>) => {
     const letters = splitWords(text).map((word) => foldCase(word.text))

@@ -10,7 +10,7 @@ import {
   UP,
   type Weighted,
 } from './sentiment-lexicon.ts'
-import { addTerm, type Match, matchTerms, type Terms, type Word } from './words.ts'
+import { addTerm, matchTerms, type TermIndex, type TermMatch, type Word } from './words.ts'
 
 type Role = 'value' | 'direction' | 'burden' | 'negation' | 'intensifier' | 'reversal' | 'neutral'
 
@@ -18,7 +18,7 @@ type Meaning = { role: Role; weight: number }
 
 export type SentimentReason = { words: string; weight: number }
 
-export type Measured = {
+export type MeasuredSentiment = {
   sentiment: 'positive' | 'negative' | 'neutral'
   score: number
   because: SentimentReason[]
@@ -45,7 +45,7 @@ const CLAUSE_STARTS = new Set(['but', 'yet', 'as', 'while', 'although', 'and', '
 export function measureSentiment(
   { title, description }: { title: readonly Word[]; description: readonly Word[] },
   { isGeneral }: { isGeneral: boolean },
-): Measured {
+): MeasuredSentiment {
   const factor = isGeneral || isExplainer(title) ? EXPLAINER_FACTOR : 1
   const because = [
     ...weigh(title, factor),
@@ -58,7 +58,7 @@ export function measureSentiment(
 
 function weigh(words: readonly Word[], factor: number): SentimentReason[] {
   const matches = matchTerms(words, terms)
-  const used = new Set<Match<Meaning>>()
+  const used = new Set<TermMatch<Meaning>>()
   const reasons: (SentimentReason & { at: number })[] = []
   for (const match of matches.filter(({ value }) => value.role === 'direction')) {
     const burden = findBurden(words, matches, match)
@@ -80,7 +80,10 @@ function weigh(words: readonly Word[], factor: number): SentimentReason[] {
   }))
 }
 
-function surroundings(matches: readonly Match<Meaning>[], { at, length }: Match<Meaning>): number {
+function surroundings(
+  matches: readonly TermMatch<Meaning>[],
+  { at, length }: TermMatch<Meaning>,
+): number {
   let factor = 1
   for (const near of matches) {
     const before = at - (near.at + near.length)
@@ -96,9 +99,9 @@ function surroundings(matches: readonly Match<Meaning>[], { at, length }: Match<
 
 function findBurden(
   words: readonly Word[],
-  matches: readonly Match<Meaning>[],
-  direction: Match<Meaning>,
-): Match<Meaning> | undefined {
+  matches: readonly TermMatch<Meaning>[],
+  direction: TermMatch<Meaning>,
+): TermMatch<Meaning> | undefined {
   const end = direction.at + direction.length
   return matches.find(({ value, at, length }) => {
     if (value.role !== 'burden') return false
@@ -109,7 +112,7 @@ function findBurden(
   })
 }
 
-function joinInOrder(one: Match<Meaning>, other: Match<Meaning>): string {
+function joinInOrder(one: TermMatch<Meaning>, other: TermMatch<Meaning>): string {
   return one.at < other.at ? `${one.words} … ${other.words}` : `${other.words} … ${one.words}`
 }
 
@@ -118,7 +121,7 @@ type Placed = SentimentReason & { at: number }
 /** Words before "but" count half; a reversal changes the sign of the words before it. */
 function applyTurns(
   words: readonly Word[],
-  matches: readonly Match<Meaning>[],
+  matches: readonly TermMatch<Meaning>[],
   reasons: readonly Placed[],
 ): Placed[] {
   const but = words.findIndex(({ stem }) => CONTRASTS.has(stem))
@@ -143,8 +146,8 @@ export function isExplainer(title: readonly Word[]): boolean {
 }
 
 /** If a term is listed with two meanings, the first one counts. */
-function parseLexicon(): Terms<Meaning> {
-  const found: Terms<Meaning> = new Map()
+function parseLexicon(): TermIndex<Meaning> {
+  const found: TermIndex<Meaning> = new Map()
   const add = (list: string, role: Role, weight: number) => {
     for (const text of list.split('; ')) addTerm(found, text, { role, weight })
   }

@@ -1,6 +1,6 @@
 import { findCompanies, isOrdinaryStem } from './find-companies.ts'
 import { HEADLINE_CONTRASTS, HEADLINE_SYNONYMS, NATIONS } from './headline-synonyms.ts'
-import { addTerm, matchTerms, splitWords, stemOf, type Terms, type Word } from './words.ts'
+import { addTerm, matchTerms, splitWords, stemOf, type TermIndex, type Word } from './words.ts'
 
 /** `name`: probably of a company, a person or a product. */
 export type HeadlineWord = {
@@ -103,8 +103,8 @@ function locate(words: readonly Word[], written: string): number[] {
   return start < 0 ? [] : wanted.map((_text, index) => start + index)
 }
 
-function parseGroups(lists: readonly string[]): Terms<string> {
-  const terms: Terms<string> = new Map()
+function parseGroups(lists: readonly string[]): TermIndex<string> {
+  const terms: TermIndex<string> = new Map()
   for (const list of lists) {
     const [first = '', ...others] = list.split('; ')
     const value = splitWords(first)

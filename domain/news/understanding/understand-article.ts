@@ -7,9 +7,15 @@ import {
   scoreRelevance,
 } from '../news-article.ts'
 import { CATEGORY_TERMS, NEWS_CATEGORIES, NO_CATEGORY } from './category-terms.ts'
-import { type Choice, collectVotes, countVotes, parseTable, type Vote } from './choose-label.ts'
+import {
+  type Choice,
+  collectVotes,
+  countVotes,
+  parseLabelTable,
+  type Vote,
+} from './choose-label.ts'
 import { findCompanies, type MentionedCompany, sectorOf } from './find-companies.ts'
-import { isExplainer, type Measured, measureSentiment } from './measure-sentiment.ts'
+import { isExplainer, type MeasuredSentiment, measureSentiment } from './measure-sentiment.ts'
 import { NO_REGION, REGION_TERMS } from './region-terms.ts'
 import { NO_SECTOR, SECTOR_TERMS } from './sector-terms.ts'
 import { splitWords, type Word } from './words.ts'
@@ -27,7 +33,7 @@ export type Understanding = {
   region: string
   sector?: string
   companies: MentionedCompany[]
-  sentiment: Measured['sentiment']
+  sentiment: MeasuredSentiment['sentiment']
   /** In percent. */
   relevance: number
   reasons: LabelReason[]
@@ -41,9 +47,9 @@ const MAX_COMPANIES = 8
 const MAX_WORDS = 8
 const COMPANY_WEIGHT = { region: 2.5, sector: 3.5 }
 
-const categoryTerms = parseTable(CATEGORY_TERMS, NO_CATEGORY)
-const regionTerms = parseTable(REGION_TERMS, NO_REGION)
-const sectorTerms = parseTable(SECTOR_TERMS, NO_SECTOR)
+const categoryTerms = parseLabelTable(CATEGORY_TERMS, NO_CATEGORY)
+const regionTerms = parseLabelTable(REGION_TERMS, NO_REGION)
+const sectorTerms = parseLabelTable(SECTOR_TERMS, NO_SECTOR)
 
 /** Labels an article by rules. Expects plain text; reads the first 3,000 characters of each part. */
 export function understandArticle(article: ArticleToUnderstand): Understanding {
@@ -51,7 +57,7 @@ export function understandArticle(article: ArticleToUnderstand): Understanding {
     title: splitWords(withoutTickers(article.title)),
     description: splitWords(withoutTickers(article.description)),
   }
-  const companies = readCompanies(article, text)
+  const companies = recognizeCompanies(article, text)
   const category = chooseCategory(text, companies, article.defaults?.category)
   const region = chooseRegion(text, companies, article.defaults?.region)
   const isGeneral = category.value === 'General'
@@ -94,7 +100,7 @@ export function understandArticle(article: ArticleToUnderstand): Understanding {
 
 type Text = { title: Word[]; description: Word[] }
 
-function readCompanies(article: ArticleToUnderstand, text: Text): MentionedCompany[] {
+function recognizeCompanies(article: ArticleToUnderstand, text: Text): MentionedCompany[] {
   const inTitle = findCompanies(article.title, text.title)
   const known = new Set(inTitle.map(({ symbol }) => symbol))
   const others = findCompanies(article.description, text.description)

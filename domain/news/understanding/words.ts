@@ -11,9 +11,9 @@ export type Word = {
 
 type Term<T> = { texts: string[]; stems: string[]; isExact: boolean; value: T }
 
-export type Terms<T> = Map<string, Term<T>[]>
+export type TermIndex<T> = Map<string, Term<T>[]>
 
-export type Match<T> = { at: number; length: number; words: string; value: T }
+export type TermMatch<T> = { at: number; length: number; words: string; value: T }
 
 /** Longer texts say nothing more about their subject, and the time must stay bounded. */
 const LONGEST_TEXT = 3000
@@ -57,7 +57,7 @@ export function stemOf(word: string): string {
 }
 
 /** A term with a capital letter matches only if written so, or all in capitals. */
-export function addTerm<T>(terms: Terms<T>, text: string, value: T): void {
+export function addTerm<T>(terms: TermIndex<T>, text: string, value: T): void {
   const words = splitWords(text)
   const [first] = words
   if (!first) return
@@ -74,8 +74,8 @@ export function addTerm<T>(terms: Terms<T>, text: string, value: T): void {
 }
 
 /** Left to right, longest term first; each word belongs to one term. */
-export function matchTerms<T>(words: readonly Word[], terms: Terms<T>): Match<T>[] {
-  const matches: Match<T>[] = []
+export function matchTerms<T>(words: readonly Word[], terms: TermIndex<T>): TermMatch<T>[] {
+  const matches: TermMatch<T>[] = []
   for (let at = 0; at < words.length; at += 1) {
     const term = terms.get(words[at]?.stem ?? '')?.find((known) => isAt(words, at, known))
     if (!term) continue

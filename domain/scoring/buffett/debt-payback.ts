@@ -1,7 +1,7 @@
 import { formatMillions } from '../../format-number.ts'
 import { divide } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, ofBusinesses } from '../criterion.ts'
-import type { Subject } from '../criterion-words.ts'
+import type { CriterionSubject } from '../criterion-words.ts'
 import { falling, scaleRamp } from '../sensitivity.ts'
 import { operand } from '../show-arithmetic.ts'
 
@@ -39,7 +39,11 @@ export const DEBT_PAYBACK: CriterionDefinition = {
   }),
 }
 
-function writeSlowPayback({ symbol, result, facts: { netIncome, longTermDebt } }: Subject) {
+function writeSlowPayback({
+  symbol,
+  result,
+  facts: { netIncome, longTermDebt },
+}: CriterionSubject) {
   const [income, debt] = [formatMillions(netIncome), formatMillions(longTermDebt)]
   if (longTermDebt <= 0) {
     return {

@@ -1,7 +1,7 @@
 import { formatPercent } from '../../format-number.ts'
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
 import { countNoun } from '../criterion-words.ts'
-import { type Change, rising } from '../sensitivity.ts'
+import { rising, type SensitivityChange } from '../sensitivity.ts'
 import { countYears } from '../show-arithmetic.ts'
 
 const RAMP = { zero: 0.3, full: 0.8 }
@@ -33,7 +33,7 @@ function countRises(eps: readonly number[]): number {
   return eps.filter((earnings, year) => year > 0 && earnings > (eps[year - 1] ?? 0)).length
 }
 
-function findRises(current: number, years: number): Change {
+function findRises(current: number, years: number): SensitivityChange {
   // 0.3 × 10 is 3.0000000000000004.
   const zero = Math.floor(RAMP.zero * years + 1e-9)
   const full = Math.ceil(RAMP.full * years - 1e-9)

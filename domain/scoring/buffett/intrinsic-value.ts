@@ -1,6 +1,6 @@
 import { formatPercent, formatPrice } from '../../format-number.ts'
 import { compoundGrowth, marginOfSafety, mean } from '../arithmetic.ts'
-import type { Company } from '../company.ts'
+import type { ScoredCompany } from '../company.ts'
 import { type Facts, knows, type Need, selectFacts } from '../facts.ts'
 import type { SchoolValue } from '../school.ts'
 import { OWNER_EARNINGS_NEEDS, ownerEarnings } from './owner-earnings.ts'
@@ -53,7 +53,7 @@ export function valueOfBank({ equity, shares, returnOnEquity }: Facts): number {
 }
 
 /** Null if a figure is missing, or if it is not above zero. */
-export function intrinsicValue(company: Company): number | null {
+export function intrinsicValue(company: ScoredCompany): number | null {
   const isBank = company.inputs.sector === 'financial'
   if (!knows(company, isBank ? BANK_VALUE_NEEDS : VALUE_NEEDS)) return null
   const facts = selectFacts(company)
@@ -61,7 +61,7 @@ export function intrinsicValue(company: Company): number | null {
   return value > 0 ? value : null
 }
 
-export function listBuffettValues(company: Company): SchoolValue[] {
+export function listBuffettValues(company: ScoredCompany): SchoolValue[] {
   const value = intrinsicValue(company)
   const margin = marginOfSafety(company.price, value)
   return [

@@ -1,10 +1,10 @@
 import { formatMillions, formatPercent, formatPrice } from '../../format-number.ts'
 import { mean } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, type Rule } from '../criterion.ts'
-import type { Subject } from '../criterion-words.ts'
+import type { CriterionSubject } from '../criterion-words.ts'
 import type { Facts, Need } from '../facts.ts'
 import { falling, scaleRamp } from '../sensitivity.ts'
-import { fraction, millions, operand, perShare, type Step } from '../show-arithmetic.ts'
+import { type ArithmeticStep, fraction, millions, operand, perShare } from '../show-arithmetic.ts'
 import {
   BANK_VALUE_NEEDS,
   DISCOUNT_RATE,
@@ -26,9 +26,9 @@ type Valuation = {
   needs: readonly Need[]
   formula: string
   computeValue: (facts: Facts) => number
-  listSteps: (facts: Facts) => Step[]
+  listSteps: (facts: Facts) => ArithmeticStep[]
   /** What the value rests on. */
-  describeAssumption: (subject: Subject) => string
+  describeAssumption: (subject: CriterionSubject) => string
   /** Where there is no value above zero. */
   writeWithoutValue: Rule['weak']
 }
@@ -77,7 +77,7 @@ export const MARGIN_OF_SAFETY: CriterionDefinition = {
 function againstValue(valuation: Valuation): Rule {
   const { needs, formula, computeValue, listSteps, describeAssumption, writeWithoutValue } =
     valuation
-  const explain = (subject: Subject) =>
+  const explain = (subject: CriterionSubject) =>
     `The intrinsic value of ${formatPrice(computeValue(subject.facts))} ${describeAssumption(subject)}`
   return {
     needs,

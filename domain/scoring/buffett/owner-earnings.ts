@@ -3,8 +3,8 @@ import { divide, mean } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, ofBusinesses } from '../criterion.ts'
 import type { Facts, Need } from '../facts.ts'
 import { formatValue } from '../format-value.ts'
-import { type Change, falling } from '../sensitivity.ts'
-import { millions, operand, type Work } from '../show-arithmetic.ts'
+import { falling, type SensitivityChange } from '../sensitivity.ts'
+import { millions, operand, type ShownWork } from '../show-arithmetic.ts'
 
 const RAMP = { zero: 0.4, full: 1 }
 
@@ -65,7 +65,7 @@ function tiedUp({ workingCapitalChange }: Facts): number {
   return Math.max(0, workingCapitalChange)
 }
 
-function showOwnerEarnings(facts: Facts): Work {
+function showOwnerEarnings(facts: Facts): ShownWork {
   const income = operand(facts.netIncome)
   const spending = averageSpending(facts)
   const sum = `${income} + ${operand(facts.depreciationAndAmortization)} − ${operand(spending)} − ${operand(tiedUp(facts))}`
@@ -78,7 +78,7 @@ function showOwnerEarnings(facts: Facts): Work {
   }
 }
 
-function findSpending(facts: Facts): Change | string {
+function findSpending(facts: Facts): SensitivityChange | string {
   const { netIncome } = facts
   if (netIncome <= 0) return 'No level of spending earns points in a year with a loss.'
   const current = averageSpending(facts)

@@ -1,7 +1,7 @@
 import { formatPercent, formatPrice } from '../../format-number.ts'
 import { mean, meanOfLatestThree } from '../arithmetic.ts'
 import { type CriterionDefinition, inAllSectors, noPoints } from '../criterion.ts'
-import { describeGrowth, type Subject } from '../criterion-words.ts'
+import { type CriterionSubject, describeGrowth } from '../criterion-words.ts'
 import { formatFigure } from '../format-value.ts'
 import { rising } from '../sensitivity.ts'
 import { operand, perShare } from '../show-arithmetic.ts'
@@ -51,7 +51,7 @@ function meanOfFirstThree(eps: readonly number[]): number {
   return mean(eps.slice(0, 3))
 }
 
-function writeWeakGrowth({ symbol, value, facts: { eps } }: Subject) {
+function writeWeakGrowth({ symbol, value, facts: { eps } }: CriterionSubject) {
   const [before, now] = [formatPrice(meanOfFirstThree(eps)), formatPrice(meanOfLatestThree(eps))]
   return {
     title:

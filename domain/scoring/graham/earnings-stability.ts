@@ -1,6 +1,6 @@
 import { formatPercent } from '../../format-number.ts'
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
-import { countNoun, type Subject } from '../criterion-words.ts'
+import { type CriterionSubject, countNoun } from '../criterion-words.ts'
 import { falling } from '../sensitivity.ts'
 import { countOf } from '../show-arithmetic.ts'
 
@@ -51,7 +51,7 @@ function countLossYears(eps: readonly number[]): number {
   return eps.filter((earnings) => earnings < 0).length
 }
 
-function writeUnstableEarnings({ symbol, facts: { eps } }: Subject) {
+function writeUnstableEarnings({ symbol, facts: { eps } }: CriterionSubject) {
   const losses = countLossYears(eps)
   if (losses === 0) {
     return {

@@ -1,6 +1,6 @@
 import { formatPercent, formatPrice } from '../../format-number.ts'
 import { marginOfSafety, meanOfLatestThree } from '../arithmetic.ts'
-import type { Company } from '../company.ts'
+import type { ScoredCompany } from '../company.ts'
 import { type Facts, knows, selectFacts } from '../facts.ts'
 import type { SchoolValue } from '../school.ts'
 
@@ -8,7 +8,7 @@ import type { SchoolValue } from '../school.ts'
 export const GRAHAM_PRODUCT = 22.5
 
 /** √(22.5 × average of the last three EPS × book value per share); null after a loss or without book value. */
-export function grahamNumber(company: Pick<Company, 'inputs' | 'price'>): number | null {
+export function grahamNumber(company: Pick<ScoredCompany, 'inputs' | 'price'>): number | null {
   if (!knows(company, [['eps', 3], 'equity', 'shares'])) return null
   const facts = selectFacts(company)
   const [earnings, bookValue] = [meanOfLatestThree(facts.eps), bookValuePerShare(facts)]
@@ -27,7 +27,7 @@ export function netCurrentAssetValuePerShare(
   return (facts.currentAssets - facts.totalLiabilities) / facts.shares
 }
 
-export function listGrahamValues(company: Company): SchoolValue[] {
+export function listGrahamValues(company: ScoredCompany): SchoolValue[] {
   const number = grahamNumber(company)
   const margin = marginOfSafety(company.price, number)
   const hasAssets = knows(company, ['currentAssets', 'totalLiabilities', 'shares'])

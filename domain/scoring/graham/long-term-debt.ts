@@ -10,7 +10,7 @@ import {
 import type { Facts } from '../facts.ts'
 import { formatValue } from '../format-value.ts'
 import { falling, scaleRamp } from '../sensitivity.ts'
-import { millions, operand, type Work } from '../show-arithmetic.ts'
+import { millions, operand, type ShownWork } from '../show-arithmetic.ts'
 
 /** What the debt is measured against, in one sector. */
 type Backing = {
@@ -18,7 +18,7 @@ type Backing = {
   needs: Rule['needs']
   ramp: Ramp
   select: (facts: Facts) => number
-  showArithmetic: (facts: Facts) => Work
+  showArithmetic: (facts: Facts) => ShownWork
   /** With debt that earns full points. */
   describeLenders: (symbol: string) => string
 }

@@ -7,11 +7,11 @@ import {
   noPoints,
   type Rule,
 } from '../criterion.ts'
-import type { Subject, Text } from '../criterion-words.ts'
+import type { CriterionSubject, Text } from '../criterion-words.ts'
 import type { Facts } from '../facts.ts'
 import { formatMultiple } from '../format-value.ts'
-import { type Change, falling } from '../sensitivity.ts'
-import { operand, perShare, type Work } from '../show-arithmetic.ts'
+import { falling, type SensitivityChange } from '../sensitivity.ts'
+import { operand, perShare, type ShownWork } from '../show-arithmetic.ts'
 import { bookValuePerShare, GRAHAM_PRODUCT, netCurrentAssetValuePerShare } from './graham-number.ts'
 
 const RAMP = { zero: 45, full: GRAHAM_PRODUCT }
@@ -64,7 +64,7 @@ function isCheapAgainstAssets(facts: Facts, bookValue: number): boolean {
   return isAtMost(facts.price, FULL_SHARE_OF_NCAV * netCurrentAssetValuePerShare(facts))
 }
 
-function showPriceAssets(facts: Facts): Work {
+function showPriceAssets(facts: Facts): ShownWork {
   const [earnings, book] = [meanOfLatestThree(facts.eps), bookValuePerShare(facts)]
   const netCurrentAssets = netCurrentAssetValuePerShare(facts)
   const price = operand(facts.price)
@@ -80,7 +80,7 @@ function showPriceAssets(facts: Facts): Work {
 }
 
 /** P/E × P/B grows with the square of the price; book value and NCAV have their own limits. */
-function findPrice(facts: Facts): Change | string {
+function findPrice(facts: Facts): SensitivityChange | string {
   const earnings = meanOfLatestThree(facts.eps)
   const bookValue = bookValuePerShare(facts)
   const netCurrentAssets = netCurrentAssetValuePerShare(facts)
@@ -98,7 +98,7 @@ function findPrice(facts: Facts): Change | string {
   return { ...change, zeroAt: { side: 'atLeast', value: full, isBeyond: true } }
 }
 
-function writeThinAssets({ symbol, result, price, facts }: Subject): Text {
+function writeThinAssets({ symbol, result, price, facts }: CriterionSubject): Text {
   const [earnings, book] = [meanOfLatestThree(facts.eps), bookValuePerShare(facts)]
   const why = `Book value of ${formatPrice(book)} a share is what the balance sheet counts, and it mostly leaves out brands, patents and software that ${symbol} built itself.`
   if (book <= 0) {
@@ -113,7 +113,10 @@ function writeThinAssets({ symbol, result, price, facts }: Subject): Text {
   return { title, why }
 }
 
-function writeBackedPrice({ symbol, result, value, price, facts }: Subject, notes: string): Text {
+function writeBackedPrice(
+  { symbol, result, value, price, facts }: CriterionSubject,
+  notes: string,
+): Text {
   const [earnings, book] = [meanOfLatestThree(facts.eps), bookValuePerShare(facts)]
   const speed = `How fast those assets could be turned into cash is another matter: see ${symbol}’s notes on ${notes}.`
   if (book > 0 && facts.price <= FULL_PRICE_TO_BOOK * book) {

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../format-number.ts'
 import { divide, meanOfLatestThree } from '../arithmetic.ts'
 import { type CriterionDefinition, inAllSectors, noPoints } from '../criterion.ts'
-import type { Subject } from '../criterion-words.ts'
+import type { CriterionSubject } from '../criterion-words.ts'
 import { formatMultiple } from '../format-value.ts'
 import { falling, scaleRamp } from '../sensitivity.ts'
 import { operand, perShare } from '../show-arithmetic.ts'
@@ -43,7 +43,7 @@ export const PRICE_EARNINGS: CriterionDefinition = {
   }),
 }
 
-function writeHighMultiple({ symbol, result, price, facts: { eps } }: Subject) {
+function writeHighMultiple({ symbol, result, price, facts: { eps } }: CriterionSubject) {
   const earnings = formatPrice(meanOfLatestThree(eps))
   if (meanOfLatestThree(eps) <= 0) {
     return {

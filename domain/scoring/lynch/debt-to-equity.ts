@@ -1,7 +1,7 @@
 import { formatMillions, formatPercent } from '../../format-number.ts'
 import { divide } from '../arithmetic.ts'
 import { type CriterionDefinition, noPoints, type Rule } from '../criterion.ts'
-import type { Subject, Text } from '../criterion-words.ts'
+import type { CriterionSubject, Text } from '../criterion-words.ts'
 import { formatFigure, formatMultiple } from '../format-value.ts'
 import { falling, rising, scaleRamp } from '../sensitivity.ts'
 import { operand } from '../show-arithmetic.ts'
@@ -79,13 +79,13 @@ export const DEBT_TO_EQUITY: CriterionDefinition = {
   rules: { general: ofBusiness, utility: ofBusiness, financial: ofBank },
 }
 
-function writeThinEquity(subject: Subject, otherwise: Text): Text {
+function writeThinEquity(subject: CriterionSubject, otherwise: Text): Text {
   const { symbol, facts } = subject
   if (facts.equity > 0) return otherwise
   const title = `Find out how ${symbol} lost its equity: it is ${formatMillions(facts.equity)}, so nothing backs its debt.`
   return { title, why: compareInterest(subject) }
 }
 
-function compareInterest({ symbol }: Subject): string {
+function compareInterest({ symbol }: CriterionSubject): string {
   return `Debt is what turns a bad year into a crisis, so compare the interest that ${symbol} pays with what it earns.`
 }

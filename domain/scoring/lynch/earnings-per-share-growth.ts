@@ -1,10 +1,10 @@
 import { formatPrice } from '../../format-number.ts'
 import { compoundGrowth, last, lin } from '../arithmetic.ts'
-import type { Company } from '../company.ts'
+import type { ScoredCompany } from '../company.ts'
 import { knows, selectFacts } from '../facts.ts'
 import { formatFigure } from '../format-value.ts'
 import type { SchoolValue } from '../school.ts'
-import type { Work } from '../show-arithmetic.ts'
+import type { ShownWork } from '../show-arithmetic.ts'
 
 const YEARS_OF_GROWTH = 5
 /** Growth that ends one category and begins the next. */
@@ -23,14 +23,14 @@ export function lynchGrowth(eps: readonly number[]): number | undefined {
   return compoundGrowth(eps, YEARS_OF_GROWTH)
 }
 
-export function showNoGrowth(eps: readonly number[]): Work {
+export function showNoGrowth(eps: readonly number[]): ShownWork {
   const [first = 0] = growthRecord(eps)
   const expression = `no growth rate from ${formatFigure(first)} to ${formatFigure(last(eps))}`
   return { expression, isComplete: true }
 }
 
 /** Null if too few years are known. */
-export function lynchCategory(company: Company): LynchCategory | null {
+export function lynchCategory(company: ScoredCompany): LynchCategory | null {
   if (!knows(company, [['eps', 4]])) return null
   const growth = lynchGrowth(selectFacts(company).eps)
   if (growth === undefined) return 'turnaround'
@@ -41,7 +41,7 @@ export function lynchCategory(company: Company): LynchCategory | null {
 }
 
 /** EPS × (growth + dividend yield, in percent): a fair price-to-earnings ratio equals growth plus yield. */
-export function lynchFairValue(company: Company): number | null {
+export function lynchFairValue(company: ScoredCompany): number | null {
   if (!knows(company, [['eps', 4], 'dividendPerShare'])) return null
   const { eps, dividendPerShare, price } = selectFacts(company)
   const growth = lynchGrowth(eps)
@@ -50,7 +50,7 @@ export function lynchFairValue(company: Company): number | null {
   return value > 0 ? value : null
 }
 
-export function listLynchValues(company: Company): SchoolValue[] {
+export function listLynchValues(company: ScoredCompany): SchoolValue[] {
   const fairValue = lynchFairValue(company)
   return [
     { label: 'Category', text: lynchCategory(company) },

@@ -1,12 +1,12 @@
 import { formatPercent, formatPrice } from '../../format-number.ts'
 import { last } from '../arithmetic.ts'
-import type { Company } from '../company.ts'
+import type { ScoredCompany } from '../company.ts'
 import { type CriterionDefinition, inAllSectors, noPoints } from '../criterion.ts'
-import { countNoun, type Subject, type Text } from '../criterion-words.ts'
+import { type CriterionSubject, countNoun, type Text } from '../criterion-words.ts'
 import { type Facts, knows, type Need, selectFacts } from '../facts.ts'
 import { formatMultiple } from '../format-value.ts'
-import { type Change, falling } from '../sensitivity.ts'
-import { fraction, operand, type Work } from '../show-arithmetic.ts'
+import { falling, type SensitivityChange } from '../sensitivity.ts'
+import { fraction, operand, type ShownWork } from '../show-arithmetic.ts'
 import { growthRecord, lynchGrowth, showNoGrowth } from './earnings-per-share-growth.ts'
 
 const RAMP = { zero: 0.5, full: 2 }
@@ -46,7 +46,7 @@ function dividendYield({ dividendPerShare, price }: Facts): number {
   return dividendPerShare / price
 }
 
-function showGrowthPlusYield(facts: Facts): Work {
+function showGrowthPlusYield(facts: Facts): ShownWork {
   const { eps, price } = facts
   const growth = lynchGrowth(eps)
   const yieldStep = fraction('Dividend yield', dividendYield(facts))
@@ -59,14 +59,14 @@ function showGrowthPlusYield(facts: Facts): Work {
   return { steps, expression: `(${sum}) ÷ (${operand(price)} ÷ ${operand(last(eps))})` }
 }
 
-function findPrice(facts: Facts): Change | string {
+function findPrice(facts: Facts): SensitivityChange | string {
   const [zero, full] = [priceAt(RAMP.zero, facts), priceAt(RAMP.full, facts)]
   if (zero === null || full === null) return 'No price earns points without growth in earnings.'
   return falling({ label: 'price', unit: 'price', current: facts.price }, { zero, full })
 }
 
 /** The price at which the price-to-earnings ratio equals growth plus dividend yield; null without growth. */
-export function fairPrice(company: Company): number | null {
+export function fairPrice(company: ScoredCompany): number | null {
   return knows(company, NEEDS) ? priceAt(FAIR, selectFacts(company)) : null
 }
 
@@ -81,7 +81,7 @@ function priceAt(target: number, { eps, dividendPerShare }: Facts): number | nul
   )
 }
 
-function writeDearGrowth({ symbol, result, price, facts }: Subject): Text {
+function writeDearGrowth({ symbol, result, price, facts }: CriterionSubject): Text {
   const { eps } = facts
   const growth = lynchGrowth(eps)
   const earnings = formatPrice(last(eps))

@@ -1,10 +1,10 @@
 import { formatPercent, formatPrice } from '../../format-number.ts'
 import { last, lin } from '../arithmetic.ts'
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
-import { describeGrowth, type Subject, type Text } from '../criterion-words.ts'
+import { type CriterionSubject, describeGrowth, type Text } from '../criterion-words.ts'
 import type { Facts } from '../facts.ts'
-import { type Change, rising } from '../sensitivity.ts'
-import { operand, type Work } from '../show-arithmetic.ts'
+import { rising, type SensitivityChange } from '../sensitivity.ts'
+import { operand, type ShownWork } from '../show-arithmetic.ts'
 import { growthRecord, lynchGrowth, showNoGrowth } from './earnings-per-share-growth.ts'
 
 const RAMP = { zero: 0, full: 0.15 }
@@ -43,14 +43,14 @@ function shareOf(growth: number): number {
   return 1 - 0.5 * lin(growth, { zero: MAX_LASTING, full: MIN_TOO_FAST })
 }
 
-function showGrowth({ eps }: Facts): Work {
+function showGrowth({ eps }: Facts): ShownWork {
   if (lynchGrowth(eps) === undefined) return showNoGrowth(eps)
   const record = growthRecord(eps)
   const [first, final] = [operand(record[0] ?? 0), operand(last(record))]
   return { expression: `(${final} ÷ ${first})^(1 ÷ ${record.length - 1}) − 1` }
 }
 
-function findGrowth({ eps }: Facts): Change | string {
+function findGrowth({ eps }: Facts): SensitivityChange | string {
   const current = lynchGrowth(eps)
   if (current === undefined) return 'Growth cannot be measured if the first or last year is a loss.'
   const change = rising({ label: 'yearly EPS growth', unit: 'fraction', current }, RAMP)
@@ -59,7 +59,7 @@ function findGrowth({ eps }: Facts): Change | string {
   return { ...change, fullAt, zeroAt }
 }
 
-function writeSlowOrFastGrowth({ symbol, result, value, facts: { eps } }: Subject): Text {
+function writeSlowOrFastGrowth({ symbol, result, value, facts: { eps } }: CriterionSubject): Text {
   const growth = lynchGrowth(eps)
   if (growth === undefined) {
     const record = growthRecord(eps)

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { getUser } from './account/get-user.ts'
 import { reauthenticate } from './account/reauthenticate.ts'
-import { deleteIdentity } from './account/unlink-identity.ts'
-import { updateUser } from './account/user-endpoints.ts'
+import { unlinkIdentity } from './account/unlink-identity.ts'
+import { updateOwnUser } from './account/user-endpoints.ts'
 import { adminCreateUser } from './admin/create-user.ts'
 import { adminDeleteFactor, adminListFactors, adminUpdateFactor } from './admin/factors.ts'
 import { adminGenerateLink } from './admin/generate-link.ts'
@@ -47,9 +47,9 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/verify', verifyByLink],
   ['POST', '/verify', verifyByRequest],
   ['GET', '/user', getUser],
-  ['PUT', '/user', updateUser],
+  ['PUT', '/user', updateOwnUser],
   ['GET', '/user/identities/authorize', authorizeIdentity],
-  ['DELETE', '/user/identities/:identity_id', deleteIdentity],
+  ['DELETE', '/user/identities/:identity_id', unlinkIdentity],
   ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/logout', logout],
   ['POST', '/factors', enrollFactor],

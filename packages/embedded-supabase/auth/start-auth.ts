@@ -24,9 +24,9 @@ type Services = {
   now: () => Date
 }
 
-export type Auth = { routes: Hono<ServerContext>; read: ReadDirectly }
+export type AuthService = { routes: Hono<ServerContext>; read: ReadDirectly }
 
-export function startAuth(services: Services): Auth {
+export function startAuth(services: Services): AuthService {
   const { database, keys, siteUrl, apiUrl, perAddressLimitScale, log, now } = services
   const settings = services.settings.auth
   for (const name of unknownProviders(settings)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
 import { loadSealed } from './backup-file.ts'
-import { createSum, type Table, type TableSum } from './table-rows.ts'
+import { type BackedUpTable, createSum, type TableSum } from './table-rows.ts'
 
 /** Changes when an older program could no longer read the lines. */
 export const BACKUP_VERSION = 1
@@ -35,7 +35,7 @@ const ManifestSchema = z.strictObject({
 
 export type BackupReader = {
   onHeader?(header: BackupHeader): Promise<void>
-  onTable?(table: Table): Promise<void>
+  onTable?(table: BackedUpTable): Promise<void>
   onRow?(row: string): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function loadBackup(file: string, reader: BackupReader = {}): Promi
   const header = parseHeader(file, first.done ? '' : first.value)
   await reader.onHeader?.(header)
   const found: Manifest['tables'] = {}
-  let table: Table | undefined
+  let table: BackedUpTable | undefined
   let sum = createSum()
   let manifest: Manifest | undefined
   const finish = () => {

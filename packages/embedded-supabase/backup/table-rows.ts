@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '#embedded/postgres/database.ts'
 
-export type Table = { name: string; columns: string[] }
+export type BackedUpTable = { name: string; columns: string[] }
 export type TableSum = { rows: number; checksum: string }
 
 /** Values have one text in every database, whatever its settings. */
@@ -13,8 +13,8 @@ export const PLAIN_TEXTS = `set local search_path = ''; set local timezone = 'UT
 const LEDGERS = ['backend_bootstrap', 'supabase_migrations']
 
 /** All tables that hold data, by qualified name; columns that the database computes are left out. */
-export function listTables(database: Queryable): Promise<Table[]> {
-  return database.query<Table>(
+export function listTables(database: Queryable): Promise<BackedUpTable[]> {
+  return database.query<BackedUpTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,
             (select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -32,7 +32,10 @@ export function listTables(database: Queryable): Promise<Table[]> {
 const ROWS_PER_FETCH = 500
 
 /** Each row as a JSON array of the texts of its values. Within a transaction, after `plainTexts`. */
-export async function* selectRows(tx: Queryable, { name, columns }: Table): AsyncGenerator<string> {
+export async function* selectRows(
+  tx: Queryable,
+  { name, columns }: BackedUpTable,
+): AsyncGenerator<string> {
   const texts = columns.map((column) => `${quoteName(column)}::text`).join(', ')
   await tx.query(
     `declare backup_rows no scroll cursor for
@@ -49,7 +52,7 @@ export async function* selectRows(tx: Queryable, { name, columns }: Table): Asyn
 const BYTES_PER_INSERT = 1_000_000
 
 /** Returns what writes rows of `selectRows` into a table. */
-export async function createInserter(tx: Queryable, { name, columns }: Table) {
+export async function createInserter(tx: Queryable, { name, columns }: BackedUpTable) {
   const types = await tx.query<{ name: string; type: string }>(
     `select attname::text as name, pg_catalog.format_type(atttypid, atttypmod) as type
      from pg_catalog.pg_attribute where attrelid = $1::pg_catalog.regclass and attnum > 0 and not attisdropped`,
@@ -93,7 +96,7 @@ export function createSum() {
   }
 }
 
-export async function sumTable(tx: Queryable, table: Table): Promise<TableSum> {
+export async function sumTable(tx: Queryable, table: BackedUpTable): Promise<TableSum> {
   const sum = createSum()
   for await (const row of selectRows(tx, table)) sum.add(row)
   return sum.read()

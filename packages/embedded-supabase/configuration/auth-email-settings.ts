@@ -5,16 +5,16 @@ import {
   flag,
   optionalFlag,
   optionalSection,
-  optionalText,
+  optionalSetting,
   port,
   section,
   text,
 } from './setting-values.ts'
 
 const templateKeys = {
-  subject: optionalText(),
+  subject: optionalSetting(),
   /** Set by `loadProjectSettings` from `content_path`; config.toml must not set it. */
-  content: optionalText(),
+  content: optionalSetting(),
   content_path: text(),
 }
 

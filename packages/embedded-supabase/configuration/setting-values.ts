@@ -33,7 +33,7 @@ export function text(fallback = '') {
   return z.preprocess(parseText, z.string({ error: 'a quoted string' })).default(fallback)
 }
 
-export function optionalText() {
+export function optionalSetting() {
   return z.preprocess(parseText, z.string({ error: 'a quoted string' })).optional()
 }
 

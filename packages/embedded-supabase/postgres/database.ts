@@ -37,7 +37,7 @@ export type BoundStatement = { text: string; values: readonly unknown[] }
 /** What the first row must contain for the transaction to be committed. */
 export type Acceptance = { column: string; min: number; max: number }
 
-export type Terms = { caller: Caller; acceptance: Acceptance | undefined }
+export type TransactionTerms = { caller: Caller; acceptance: Acceptance | undefined }
 
 export type DatabaseLoad = { statements: number; busyMs: number; waiting: number }
 
@@ -55,7 +55,7 @@ export type Database = Transaction & {
   engine: 'pglite' | 'postgres'
   transaction<T>(work: (tx: Transaction) => Promise<T>, caller?: Caller): Promise<T>
   /** Returns unacceptable rows too, but rolls the transaction back. */
-  perform<R extends Row>(statement: BoundStatement, on: Terms): Promise<R[]>
+  perform<R extends Row>(statement: BoundStatement, on: TransactionTerms): Promise<R[]>
   /**
    * Whether callers wait for a connection or requests arrive in a rush, so that background work
    * should wait.

@@ -10,8 +10,8 @@ import {
   isAcceptable,
   LOG_POSITION,
   type Row,
-  type Terms,
   type Transaction,
+  type TransactionTerms,
 } from './database.ts'
 import { detectBursts } from './detect-burst.ts'
 import { createConnections } from './server-connections.ts'
@@ -73,7 +73,7 @@ export function openServerDatabase(
         leave?.()
       }
     },
-    perform: async <R extends Row>(statement: BoundStatement, terms: Terms) => {
+    perform: async <R extends Row>(statement: BoundStatement, terms: TransactionTerms) => {
       const { pool, isShared } = await connections.open()
       if (isShared || !needsNoDecision(terms)) return performAlone<R>(database, statement, terms)
       requests.note()
@@ -196,7 +196,7 @@ function disconnect(client: pg.PoolClient): void {
 }
 
 /** Whether the transaction may end as soon as the statement has: to read, keeping and undoing are one. */
-function needsNoDecision({ caller, acceptance }: Terms): boolean {
+function needsNoDecision({ caller, acceptance }: TransactionTerms): boolean {
   const isReading = caller.settings?.transaction_read_only === 'on'
   return !caller.noteLoss && (!acceptance || isReading)
 }
@@ -229,7 +229,7 @@ async function runAlone<R extends Row>(
 async function performAlone<R extends Row>(
   database: Database,
   { text, values }: BoundStatement,
-  { caller, acceptance }: Terms,
+  { caller, acceptance }: TransactionTerms,
 ): Promise<R[]> {
   let rows: R[] = []
   const refusal = new Error('These rows are not acceptable')

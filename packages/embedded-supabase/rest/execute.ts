@@ -20,7 +20,7 @@ import type { ActionPlan } from './plan/action-plan.ts'
 import { type AnswerRow, explainSql, type Statement } from './sql/answer-sql.ts'
 import { quoteName } from './sql/identifiers.ts'
 
-export type Execution = {
+export type RequestExecution = {
   database: Database
   identity: Identity
   request: RestRequest
@@ -37,7 +37,7 @@ export type Execution = {
 
 type Explained = { 'QUERY PLAN': unknown }
 
-export async function execute(execution: Execution): Promise<AnswerRow> {
+export async function execute(execution: RequestExecution): Promise<AnswerRow> {
   const { request, plan, identity } = execution
   try {
     const row = await answerOnce(execution)
@@ -49,7 +49,7 @@ export async function execute(execution: Execution): Promise<AnswerRow> {
   }
 }
 
-async function answerOnce(execution: Execution): Promise<AnswerRow> {
+async function answerOnce(execution: RequestExecution): Promise<AnswerRow> {
   const { database, request, plan, statement } = execution
   const caller = callerOf(execution)
   if (asksPlanner(request, plan)) {
@@ -68,7 +68,7 @@ function onlyRow([row]: AnswerRow[]): AnswerRow {
   return row
 }
 
-function callerOf(execution: Execution): Caller {
+function callerOf(execution: RequestExecution): Caller {
   const { identity, request, plan, extraSearchPath, visibleHeaders, path } = execution
   const { noteDuration, noteLoss } = execution
   const settings: CallerSettings = {
@@ -117,7 +117,7 @@ function countedRows({ total }: AnswerRow): number | null {
   return total === null ? null : Number(total)
 }
 
-async function estimateRows(tx: Transaction, counted: number | null, execution: Execution) {
+async function estimateRows(tx: Transaction, counted: number | null, execution: RequestExecution) {
   const { plan, request, maxRows } = execution
   const { count } = request.preferences
   if (count === 'estimated' && (counted ?? 0) <= maxRows) return counted

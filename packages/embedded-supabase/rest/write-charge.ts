@@ -1,6 +1,6 @@
 import type { Database } from '#embedded/postgres/database.ts'
 import { tooManyRows } from './errors/request-errors.ts'
-import { countRows } from './parse/payload.ts'
+import { countInsertedRows } from './parse/payload.ts'
 import type { RestRequest } from './parse/rest-request.ts'
 import type { ActionPlan } from './plan/action-plan.ts'
 import type { Charge } from './write-quota.ts'
@@ -14,7 +14,7 @@ const ROW_BYTES = 256
 export function chargeOf({ payload }: RestRequest, plan: ActionPlan): Charge {
   if (!payload) return { bytes: ROW_BYTES, rows: 1 }
   const isInsert = plan.kind === 'mutate' && plan.mutation === 'insert'
-  const rows = isInsert ? countRows(payload) : 1
+  const rows = isInsert ? countInsertedRows(payload) : 1
   if (rows > MAX_ROWS) throw tooManyRows(MAX_ROWS)
   return { bytes: Buffer.byteLength(payload.text) + rows * ROW_BYTES, rows }
 }

@@ -9,7 +9,7 @@ import {
 import type { Database } from '#embedded/postgres/database.ts'
 import { type QueueRunner, startQueueRunner } from '#embedded/queue-runner.ts'
 import { chooseProvider } from './choose-provider.ts'
-import type { SendResult, TextMessageProvider } from './text-message-provider.ts'
+import type { TextMessageProvider, TextMessageResult } from './text-message-provider.ts'
 import type { TextMessage } from './text-message-queue.ts'
 
 type Services = {
@@ -88,13 +88,13 @@ async function deliver(
   services.log.warn({ message: id, reason, isLast: isPermanent }, 'a text message was not sent')
 }
 
-const EXPIRED: SendResult = {
+const EXPIRED: TextMessageResult = {
   isSent: false,
   isPermanent: true,
   reason: 'its code had expired before it could be sent',
 }
 
-async function send(services: TextMessageServices, row: TextMessage): Promise<SendResult> {
+async function send(services: TextMessageServices, row: TextMessage): Promise<TextMessageResult> {
   try {
     return await services.provider.send({ to: row.to, body: row.body, channel: row.channel })
   } catch (error) {

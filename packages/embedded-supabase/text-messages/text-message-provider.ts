@@ -2,10 +2,12 @@ import type { TextMessage } from './text-message-queue.ts'
 
 export type TextMessageProvider = {
   /** @throws if the provider could not be reached; the message is then retried */
-  send(message: TextMessage): Promise<SendResult>
+  send(message: TextMessage): Promise<TextMessageResult>
 }
 
-export type SendResult = { isSent: true } | { isSent: false; isPermanent: boolean; reason: string }
+export type TextMessageResult =
+  | { isSent: true }
+  | { isSent: false; isPermanent: boolean; reason: string }
 
 /** As in GoTrue. */
 export const SEND_TIMEOUT_MS = 10_000

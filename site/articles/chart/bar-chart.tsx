@@ -1,6 +1,6 @@
-import { type BarRow, layOutBars, type Segment } from './bar-rows.ts'
+import { type BarRow, type BarSegment, layOutBars } from './bar-rows.ts'
 import type { ChartData } from './chart-schema.ts'
-import { formatFigure } from './format-figure.ts'
+import { formatChartFigure } from './format-figure.ts'
 import { type ChartFrame, createScale, findExtent, niceTicks } from './scales.ts'
 import { getSeriesLook } from './series-look.ts'
 
@@ -26,7 +26,7 @@ export function BarChart({ data, frame, className }: BarChartProps) {
             className={tick === 0 ? 'stroke-control' : 'stroke-hairline'}
           />
           <text x={scale(tick)} y={bottom + 18} textAnchor="middle" className="fill-muted">
-            {formatFigure(tick)}
+            {formatChartFigure(tick)}
           </text>
         </g>
       ))}
@@ -56,7 +56,7 @@ function RowName({ row, frame }: { row: BarRow; frame: ChartFrame }) {
   )
 }
 
-type LaneProps = { lane: Segment[]; y: number; scale: (value: number) => number }
+type LaneProps = { lane: BarSegment[]; y: number; scale: (value: number) => number }
 
 function Lane({ lane, y, scale }: LaneProps) {
   return lane.map((segment) => {
@@ -79,11 +79,11 @@ function Lane({ lane, y, scale }: LaneProps) {
   })
 }
 
-function getLaneKey(lane: Segment[]): string {
+function getLaneKey(lane: BarSegment[]): string {
   return lane.map((segment) => segment.series).join(' ')
 }
 
-function getFill({ tone, series }: Segment): string {
+function getFill({ tone, series }: BarSegment): string {
   if (tone === 'series') return getSeriesLook(series).fill
   return { total: 'fill-ink', rise: 'fill-gain', fall: 'fill-loss' }[tone]
 }

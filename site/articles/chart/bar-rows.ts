@@ -1,9 +1,14 @@
 import type { ChartData } from './chart-schema.ts'
-import { countDecimals, formatFigure, formatGain, formatPosition } from './format-figure.ts'
+import {
+  countChartDecimals,
+  formatChartFigure,
+  formatGain,
+  formatPosition,
+} from './format-figure.ts'
 
 type Tone = 'series' | 'total' | 'rise' | 'fall'
 
-export type Segment = {
+export type BarSegment = {
   from: number
   to: number
   tone: Tone
@@ -12,12 +17,12 @@ export type Segment = {
 }
 
 /** A category with one lane per bar; stacked bars share a lane. */
-export type BarRow = { label: string; lanes: Segment[][] }
+export type BarRow = { label: string; lanes: BarSegment[][] }
 
 type Series = ChartData['series']
 
 export function layOutBars({ kind, series }: Pick<ChartData, 'kind' | 'series'>): BarRow[] {
-  const decimals = countDecimals(series)
+  const decimals = countChartDecimals(series)
   if (kind === 'waterfall') return layOutWaterfall(series[0]?.points ?? [], decimals)
   const positions = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))]
   return positions.map((position) => ({
@@ -32,12 +37,12 @@ function layOutWaterfall(points: Series[number]['points'], decimals: number): Ba
     const isTotal = index === 0 || index === points.length - 1
     const from = isTotal ? 0 : level
     level = isTotal ? value : level + value
-    const segment: Segment = {
+    const segment: BarSegment = {
       from,
       to: level,
       tone: getWaterfallTone(isTotal, value),
       series: 0,
-      label: isTotal ? formatFigure(value, decimals) : formatGain(value, decimals),
+      label: isTotal ? formatChartFigure(value, decimals) : formatGain(value, decimals),
     }
     return { label: formatPosition(position), lanes: [[segment]] }
   })
@@ -48,16 +53,20 @@ function getWaterfallTone(isTotal: boolean, value: number): Tone {
   return value < 0 ? 'fall' : 'rise'
 }
 
-function placeSideBySide(series: Series, position: number | string, decimals: number): Segment[][] {
+function placeSideBySide(
+  series: Series,
+  position: number | string,
+  decimals: number,
+): BarSegment[][] {
   return series.flatMap(({ points }, index) => {
     const value = findValue(points, position)
     if (value === undefined) return []
-    const label = formatFigure(value, decimals)
+    const label = formatChartFigure(value, decimals)
     return [[{ from: 0, to: value, tone: 'series', series: index, label }]]
   })
 }
 
-function stack(series: Series, position: number | string): Segment[] {
+function stack(series: Series, position: number | string): BarSegment[] {
   const ends = { above: 0, below: 0 }
   return series.flatMap(({ points }, index) => {
     const value = findValue(points, position)

@@ -1,9 +1,14 @@
 import type { ChartData } from './chart-schema.ts'
-import { countDecimals, formatFigure, formatGain, formatPosition } from './format-figure.ts'
+import {
+  countChartDecimals,
+  formatChartFigure,
+  formatGain,
+  formatPosition,
+} from './format-figure.ts'
 
 export function ChartTable({ data }: { data: ChartData }) {
   const positions = [...new Set(data.series.flatMap(({ points }) => points.map(([x]) => x)))]
-  const decimals = countDecimals(data.series)
+  const decimals = countChartDecimals(data.series)
   const last = positions.length - 1
   return (
     <table>
@@ -43,5 +48,5 @@ type Cell = { value: number | undefined; decimals: number; isChange: boolean }
 /** A waterfall's steps have a sign; its two totals do not. */
 function formatCell({ value, decimals, isChange }: Cell): string {
   if (value === undefined) return '–'
-  return isChange ? formatGain(value, decimals) : formatFigure(value, decimals)
+  return isChange ? formatGain(value, decimals) : formatChartFigure(value, decimals)
 }

@@ -6,7 +6,7 @@ const MAX_DECIMALS = 3
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** `decimals` is the minimum; the maximum is three. */
-export function formatFigure(value: number, decimals = 0): string {
+export function formatChartFigure(value: number, decimals = 0): string {
   return formatNumber(value, decimals, MAX_DECIMALS)
 }
 
@@ -15,7 +15,7 @@ export function formatGain(value: number, decimals = 0): string {
 }
 
 /** Decimals for all figures of a chart, so that 17.3 beside 2.25 reads 17.30. Zero if most are whole numbers. */
-export function countDecimals(series: ChartData['series']): number {
+export function countChartDecimals(series: ChartData['series']): number {
   const counts = series.flatMap(({ points }) =>
     points.map(([, value]) => (String(value).split('.')[1] ?? '').length),
   )
@@ -27,7 +27,7 @@ export function formatPosition(position: number | string): string {
   if (typeof position === 'string') {
     return isDate(position) ? formatDate(position, 'UTC') : position
   }
-  return isYear(position) ? String(position) : formatFigure(position)
+  return isYear(position) ? String(position) : formatChartFigure(position)
 }
 
 export function isDate(position: number | string): position is string {

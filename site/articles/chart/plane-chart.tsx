@@ -1,6 +1,6 @@
 import type { ChartData } from './chart-schema.ts'
 import { spreadLabels } from './end-labels.ts'
-import { formatFigure } from './format-figure.ts'
+import { formatChartFigure } from './format-figure.ts'
 import {
   type ChartFrame,
   createLogScale,
@@ -25,7 +25,7 @@ const LINE = 14
 export function PlaneChart({ data, frame, className }: PlaneChartProps) {
   const points = data.series.flatMap((series) => series.points)
   const { ticks, extent } = chooseValues(data, points)
-  const labels = ticks.map((tick) => formatFigure(tick))
+  const labels = ticks.map((tick) => formatChartFigure(tick))
   const left = measureWidest(labels) + 10
   const ends = listEnds(data)
   const room = measureWidest(ends.map(({ label }) => label))
@@ -46,7 +46,7 @@ export function PlaneChart({ data, frame, className }: PlaneChartProps) {
             className={tick === 0 ? 'stroke-control' : 'stroke-hairline'}
           />
           <text x={left - 8} y={scale(tick) + 4} textAnchor="end" className="fill-muted">
-            {formatFigure(tick)}
+            {formatChartFigure(tick)}
           </text>
         </g>
       ))}
@@ -129,7 +129,7 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
             strokeLinejoin="round"
             className="fill-ink stroke-paper"
           >
-            {formatFigure(y)}
+            {formatChartFigure(y)}
           </text>
         ))}
       </g>
@@ -145,7 +145,7 @@ function listEnds({ kind, series }: ChartData): LineEnd[] {
   return series.flatMap(({ name, points }): LineEnd[] => {
     const value = points.at(-1)?.[1]
     const isLevel = points.every(([, other]) => other === value)
-    return value === undefined || isLevel ? [] : [{ name, value, label: formatFigure(value) }]
+    return value === undefined || isLevel ? [] : [{ name, value, label: formatChartFigure(value) }]
   })
 }
 

@@ -27,12 +27,12 @@ type WantedHistory = { symbol: string; range: HistoryRange; samplePrices: boolea
 
 function fetchHistory(wanted: WantedHistory): Promise<PriceHistory> {
   return askMarket('market-history', async () => {
-    return parseHistory(await callMarketFunction('market-history', wanted))
+    return parseHistory(await callForFigures('market-history', wanted))
   })
 }
 
 /** @throws NoFigure for a refusal, which says nothing against the path */
-export async function callMarketFunction(name: string, body: object): Promise<unknown> {
+export async function callForFigures(name: string, body: object): Promise<unknown> {
   try {
     return await callFunction(name, body)
   } catch (cause) {

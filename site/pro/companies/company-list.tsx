@@ -7,7 +7,7 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { CompanyTable } from './company-table.tsx'
 import { useCompanies } from './use-companies.ts'
-import { type ListedCompany, useKnownPrices } from './use-known-prices.ts'
+import { type PricedCompany, useKnownPrices } from './use-known-prices.ts'
 
 export function CompanyList() {
   const { data, error, isPending, refetch } = useCompanies()
@@ -59,7 +59,7 @@ function describeList(companies: readonly CoveredCompany[]): string {
 }
 
 /** Prices that were made up make scores that say nothing. */
-function SampleNote({ companies }: { companies: readonly ListedCompany[] }) {
+function SampleNote({ companies }: { companies: readonly PricedCompany[] }) {
   if (!companies.some(({ price, known }) => !known && price?.source === 'sample')) return null
   return (
     <p className="mt-3 max-w-2xl border-l-4 border-fair pl-4 text-small">

@@ -16,7 +16,7 @@ import {
   SortedTable,
   VerdictCell,
 } from './sorted-table.tsx'
-import type { ListedCompany } from './use-known-prices.ts'
+import type { PricedCompany } from './use-known-prices.ts'
 
 const COLUMNS: readonly SortedColumn<Sorting>[] = [
   { sorting: 'name', title: 'Company', isAscending: true },
@@ -28,7 +28,7 @@ const COLUMNS: readonly SortedColumn<Sorting>[] = [
 ]
 
 type CompanyTableProps = {
-  companies: readonly ListedCompany[]
+  companies: readonly PricedCompany[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
 }
@@ -49,7 +49,7 @@ export function CompanyTable({ companies, sorting, onSort }: CompanyTableProps) 
   )
 }
 
-function CompanyRow({ company }: { company: ListedCompany }) {
+function CompanyRow({ company }: { company: PricedCompany }) {
   return (
     <SortedRow heading={<Names company={company} />}>
       <Cell>
@@ -78,7 +78,7 @@ function CompanyRow({ company }: { company: ListedCompany }) {
 }
 
 /** Every listing opens its own sheet: prices and figures per share differ. */
-function Names({ company }: { company: ListedCompany }) {
+function Names({ company }: { company: PricedCompany }) {
   const { symbols, name, localName } = company
   return (
     <>
@@ -102,7 +102,7 @@ function Names({ company }: { company: ListedCompany }) {
   )
 }
 
-function Price({ company: { price, known } }: { company: ListedCompany }) {
+function Price({ company: { price, known } }: { company: PricedCompany }) {
   if (known) {
     return (
       <Note>

@@ -7,13 +7,13 @@ import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 /** As many companies as the function `company-statements` is asked for at once. */
 const MAX_JUDGED = 25
 
-export type ListedCompany = CoveredCompany & {
+export type PricedCompany = CoveredCompany & {
   /** A price that the server does not know: the reader's own, or the close that our record cites. */
   known?: KnownPrice
 }
 
 /** The list as the server judges it at quotes, with the prices and scores that the company sheets use instead. */
-export function useKnownPrices(companies: readonly CoveredCompany[]): ListedCompany[] {
+export function useKnownPrices(companies: readonly CoveredCompany[]): PricedCompany[] {
   const ownPrices = useOwnPrices()
   const closes = useCitedCloses()
   const isQuoted = ({ price }: CoveredCompany) => price !== null && price.source !== 'sample'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Company } from '#domain/scoring/company.ts'
+import type { ScoredCompany } from '#domain/scoring/company.ts'
 import { formatHighestPrice } from '#domain/scoring/describe-sensitivity.ts'
 import { findPriceLimits } from '#domain/scoring/price-limit.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
@@ -15,7 +15,7 @@ import type { SheetPrice } from './sheet-price.ts'
 
 type PriceAnswerProps = {
   /** With the reader's own figures, and the price in the statements' currency. */
-  company: Company
+  company: ScoredCompany
   price: SheetPrice
   own: ReturnType<typeof useOwnPrice>
   listingCurrency: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { roundToDigits } from '#domain/format-number.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { Company } from '#domain/scoring/company.ts'
+import type { ScoredCompany } from '#domain/scoring/company.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { listFiledLines } from '#domain/scoring/worksheet.ts'
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
@@ -15,7 +15,7 @@ import type { Priced, SheetCompany } from './use-sheet-price.ts'
 const { count } = SCHOOLS_IN_WORDS
 const TITLE = `${count.charAt(0).toUpperCase()}${count.slice(1)}`
 
-type OwnReadingProps = { symbol: string; company: Company; known: CompanyStatements }
+type OwnReadingProps = { symbol: string; company: ScoredCompany; known: CompanyStatements }
 
 type ScoresProps = {
   symbol: string

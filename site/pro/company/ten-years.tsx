@@ -12,11 +12,11 @@ import {
   listFilings,
   listTenYears,
   MEASURES,
-  type Measure,
   type SheetYear,
   unitOfMeasure,
   writeCsv,
   type YearFigure,
+  type YearlyMeasure,
 } from '#domain/markets/ten-years.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { CompanyStatements } from './company-data.ts'
@@ -24,7 +24,7 @@ import { explainYears } from './explain-years.ts'
 import { SheetSection } from './sheet-section.tsx'
 import { YearBars } from './year-bars.tsx'
 
-const NAMES: Record<Measure, string> = {
+const NAMES: Record<YearlyMeasure, string> = {
   revenue: 'Revenue',
   netIncome: 'Net income',
   eps: 'Earnings per share',
@@ -104,7 +104,7 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
 
 type YearTableProps = {
   years: SheetYear[]
-  measures: readonly Measure[]
+  measures: readonly YearlyMeasure[]
   filings: Citation[]
   currency: string
   symbol: string
@@ -161,7 +161,7 @@ function YearTable({ years, measures, filings, currency, symbol }: YearTableProp
   )
 }
 
-type FigureProps = { measure: Measure; figure: YearFigure | undefined; filings: Citation[] }
+type FigureProps = { measure: YearlyMeasure; figure: YearFigure | undefined; filings: Citation[] }
 
 function Figure({ measure, figure, filings }: FigureProps) {
   if (!figure) return <span className="text-muted">missing</span>
@@ -241,17 +241,17 @@ function isSpread(dividend: YearFigure | undefined): boolean {
   return dividend?.figures[0]?.name === 'dividendsPaid'
 }
 
-function isAmount(measure: Measure): boolean {
+function isAmount(measure: YearlyMeasure): boolean {
   return measure === 'revenue' || measure === 'netIncome' || measure === 'equity'
 }
 
-function formatMeasure(measure: Measure, value: number): string {
+function formatMeasure(measure: YearlyMeasure, value: number): string {
   if (measure === 'returnOnEquity') return formatPercent(value)
   return isAmount(measure) ? formatNumber(value) : formatPrice(value)
 }
 
 /** Chart figures include "million" or "billion" themselves. */
-function nameChartUnit(measure: Measure, currency: string): string {
+function nameChartUnit(measure: YearlyMeasure, currency: string): string {
   if (measure === 'returnOnEquity') return ''
   return isAmount(measure) ? currency : unitOfMeasure(measure, currency)
 }

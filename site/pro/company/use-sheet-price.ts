@@ -1,6 +1,6 @@
 import type { Listing } from '#domain/markets/listing.ts'
 import { withoutPrice } from '#domain/portfolio/own-figures.ts'
-import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
+import { type ScoredCompany, withOwnFigures } from '#domain/scoring/company.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
 import { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
@@ -39,14 +39,14 @@ export function useSheetPrice({ symbol, listing, known, quote }: PricedProps): P
   return { price, own, rate, listingCurrency, isPending: isPending && new Set(currencies).size > 1 }
 }
 
-export type SheetCompany = { known: Company; withOwn: Company }
+export type SheetCompany = { known: ScoredCompany; withOwn: ScoredCompany }
 
 export function useSheetCompany(
   { symbol, listing, known }: Pick<PricedProps, 'symbol' | 'listing' | 'known'>,
   price: SheetPrice,
 ): SheetCompany {
   const figures = useKeptFigures()
-  const company: Company = {
+  const company: ScoredCompany = {
     ...(known?.inputs ?? { inputs: {}, currency: listing.currency }),
     price: price.value,
     priceProvenance: price.provenance,

@@ -18,7 +18,7 @@ import { WhyLabels } from './why-labels.tsx'
 
 type ArticleCardProps = { article: NewsArticle; isSaved: boolean; onToggleSaved: () => void }
 
-export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProps) {
+export function NewsArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProps) {
   const { title, description, source, sentiment, publishedAt, url } = article
   const { alsoIn = [], reasons = [] } = article
   const titleId = useId()

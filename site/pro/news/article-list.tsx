@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { Button } from '#site/ui/button.tsx'
-import { ArticleCard } from './article-card.tsx'
+import { NewsArticleCard } from './article-card.tsx'
 import type { SavedArticles } from './use-saved-articles.ts'
 
 const PAGE_SIZE = 6
@@ -30,7 +30,7 @@ export function ArticleList({ articles, saved, empty = NONE_FOUND }: ArticleList
     <>
       <div ref={grid} className="mt-8 grid gap-x-10 md:grid-cols-2">
         {articles.slice(0, shownCount).map((article) => (
-          <ArticleCard
+          <NewsArticleCard
             key={article.id}
             article={article}
             isSaved={saved.ids.has(article.id)}

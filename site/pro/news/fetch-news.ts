@@ -9,7 +9,7 @@ import { logSecurityEvent } from '#site/session/security-log.ts'
 /** Resolves to unchecked articles, or to undefined to ask the next source. */
 type NewsSource = (filters: NewsFilters) => Promise<unknown>
 
-/** In order. The specification requires the simulated ones, which only wait. */
+/** In order. The simulated ones only wait. */
 const SOURCES: NewsSource[] = [
   (filters) => askFunction('intelligent-news', filters),
   (filters) => askFunction('news-data', filters),

@@ -16,13 +16,13 @@ export type SearchResult = {
   snippet: { text: string; isMatch: boolean }[]
 }
 
-export type SearchResults = { news: SearchResult[]; archive: SearchResult[] }
+export type FoundTexts = { news: SearchResult[]; archive: SearchResult[] }
 
 const MAX_NEWS = 20
 const MAX_TEXTS = 10
 
 /** Searches the database and the archive's index at the same time. @throws if neither answers */
-export async function searchAll(query: string, paths: ArchivePaths): Promise<SearchResults> {
+export async function searchAll(query: string, paths: ArchivePaths): Promise<FoundTexts> {
   const [news, archive] = await Promise.allSettled([searchNews(query), searchArchive(query, paths)])
   if (news.status === 'rejected' && archive.status === 'rejected') throw news.reason
   const texts = archive.status === 'fulfilled' ? archive.value : []
@@ -104,7 +104,7 @@ async function searchArchive(query: string, paths: ArchivePaths): Promise<Search
 }
 
 async function openArchive({ indexPath, listPath }: ArchivePaths) {
-  const [{ openIndex, searchIndex }, index, list] = await Promise.all([
+  const [{ openArchiveIndex: openIndex, searchIndex }, index, list] = await Promise.all([
     import('#site/archive/archive-index.ts'),
     fetchText(indexPath),
     fetchText(listPath),

@@ -27,7 +27,7 @@ export function useNews(filters: NewsFilters) {
 }
 
 /**
- * The specification reloads news every five minutes, and readers should see what editors change within one. So a
+ * News is reloaded every five minutes, and readers should see what editors change within one. So a
  * page that is being looked at asks each minute for a number, and reloads the news when it has changed. Hidden
  * and offline pages do not ask: TanStack Query pauses them.
  */

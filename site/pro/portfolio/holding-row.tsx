@@ -9,7 +9,7 @@ import type { RowChange } from './draft-steps.ts'
 import { CellInput } from './table/cell-input.tsx'
 import { PurchaseFields } from './table/purchase-fields.tsx'
 import { SymbolField } from './table/symbol-field.tsx'
-import { type Question, SymbolQuestion } from './table/symbol-question.tsx'
+import { type SymbolChoice, SymbolQuestion } from './table/symbol-question.tsx'
 import type { SymbolSuggestion } from './table/use-symbol-suggestions.ts'
 
 type HoldingRowProps = {
@@ -20,7 +20,7 @@ type HoldingRowProps = {
   /** Fields that the last check refused, separated by spaces. */
   problems: string
   noteId: string
-  question: Question | undefined
+  question: SymbolChoice | undefined
   /** Set while costs are shown: the currency in which the reader counts. */
   purchaseCurrency: string | undefined
   listHost: RefObject<HTMLElement | null>

@@ -3,7 +3,7 @@ import type { HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import { MAX_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
 import {
   type DraftHolding,
-  describeProblem,
+  describeHoldingProblem,
   hasDearFees,
   type IsListed,
   listDuplicates,
@@ -265,7 +265,7 @@ function Problems({ problems }: { problems: HoldingProblem[] }) {
       <p className="font-semibold">Nothing has been analyzed yet. Please correct:</p>
       <ul>
         {problems.slice(0, MAX_SHOWN).map((problem) => (
-          <li key={`${problem.row} ${problem.field}`}>{describeProblem(problem)}</li>
+          <li key={`${problem.row} ${problem.field}`}>{describeHoldingProblem(problem)}</li>
         ))}
       </ul>
       {problems.length > MAX_SHOWN ? <p>And {problems.length - MAX_SHOWN} more.</p> : null}

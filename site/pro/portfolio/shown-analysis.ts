@@ -12,7 +12,7 @@ import {
 } from './analysis-store.ts'
 import type { Analyzed, Waiting } from './analyze.ts'
 
-export type Origin = 'camera' | 'upload' | 'demo' | 'entered'
+export type AnalysisOrigin = 'camera' | 'upload' | 'demo' | 'entered'
 
 export type DemoState = {
   kind: 'ready'

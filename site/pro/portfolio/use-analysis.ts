@@ -5,10 +5,10 @@ import { DEMO_ANALYSIS } from '#domain/scoring/demo-analysis.ts'
 import type { Analyzed, analyze } from './analyze.ts'
 import type { PictureOutcome, PictureProgress } from './picture/recognize-picture.ts'
 import {
+  type AnalysisOrigin,
   type AnalyzedTable,
   type DemoState,
   keepRun,
-  type Origin,
   placeOf,
   type ScoredState,
   type ShownAnalysis,
@@ -19,7 +19,12 @@ export type AnalysisState =
   | { kind: 'empty' }
   /** Reading this picture was interrupted before, and waits for the reader. */
   | { kind: 'interrupted'; image: Blob }
-  | { kind: 'running'; origin: Origin; image?: Blob | undefined; progress?: PictureProgress }
+  | {
+      kind: 'running'
+      origin: AnalysisOrigin
+      image?: Blob | undefined
+      progress?: PictureProgress
+    }
   | DemoState
   | ScoredState
 

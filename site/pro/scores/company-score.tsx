@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { formatPercent } from '#domain/format-number.ts'
 import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import { listOwnNames, withoutPrice } from '#domain/portfolio/own-figures.ts'
-import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
+import { type ScoredCompany, withOwnFigures } from '#domain/scoring/company.ts'
 import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import type { SchoolDefinition } from '#domain/scoring/school.ts'
 import { SCHOOLS, type School } from '#domain/scoring/schools.ts'
@@ -12,7 +12,7 @@ import {
   scoreCompany,
 } from '#domain/scoring/score-company.ts'
 import { Button } from '#site/ui/button.tsx'
-import { CriterionRow, type Scene } from './criterion-row.tsx'
+import { type CriterionContext, CriterionRow } from './criterion-row.tsx'
 import { type FigureChange, FigureFields } from './figure-fields.tsx'
 import { HealthSection } from './health-section.tsx'
 import { useOwnFigures } from './own-figures-store.ts'
@@ -26,7 +26,7 @@ type CompanyScoreProps = {
    * currency or NaN. `priceProvenance` is the source of the price (`{ kind: 'yours' }` for a
    * holding's).
    */
-  company: Company
+  company: ScoredCompany
   /** Level of the schools' headings; criteria are one level below. */
   level?: 3 | 4
   /** Where the page has a field for the price of its own, it takes changes of the price here too. */
@@ -80,7 +80,7 @@ function isList(value: number | readonly number[] | undefined): value is readonl
 }
 
 /** Apart from the other figures: most criteria use it, and it changes daily. */
-function PriceField({ company, known, ownNames, symbol, onChange }: Scene) {
+function PriceField({ company, known, ownNames, symbol, onChange }: CriterionContext) {
   const price = Number.isNaN(company.price) ? null : company.price
   const figure = {
     name: 'price' as const,
@@ -158,7 +158,7 @@ function compare({ id, name }: Shown, before: CompanyScores, now: CompanyScores)
 
 type Shown = SchoolDefinition<School>
 
-type SchoolCardProps = Scene & {
+type SchoolCardProps = CriterionContext & {
   school: Shown
   scored: SchoolScore
   /** Without the reader's own figures. */
@@ -222,7 +222,7 @@ function describeCoverage({ coverage, score, criteria }: SchoolScore): string {
   return `${covered}: ${what}${score === null ? `; a score needs ${MIN_COVERAGE_TEXT}` : ''}`
 }
 
-function ValuesBeside({ school, company }: { school: Shown; company: Company }) {
+function ValuesBeside({ school, company }: { school: Shown; company: ScoredCompany }) {
   const values = school.listValues(company).filter(({ text }) => text !== null)
   if (values.length === 0) return null
   return (

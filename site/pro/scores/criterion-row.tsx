@@ -2,22 +2,22 @@ import { useId, useState } from 'react'
 import { formatNumber } from '#domain/format-number.ts'
 import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import { describeConversion } from '#domain/markets/exchange-rates.ts'
-import { type Company, describeGiven } from '#domain/scoring/company.ts'
+import { describeGiven, type ScoredCompany } from '#domain/scoring/company.ts'
 import { describeChange } from '#domain/scoring/describe-sensitivity.ts'
 import { describeThreshold } from '#domain/scoring/describe-threshold.ts'
 import type { Criterion, MissingCriterion } from '#domain/scoring/evaluate-criterion.ts'
 import { formatValue } from '#domain/scoring/format-value.ts'
 import { findChange } from '#domain/scoring/sensitivity.ts'
-import { type Step, showArithmetic } from '#domain/scoring/show-arithmetic.ts'
+import { type ArithmeticStep, showArithmetic } from '#domain/scoring/show-arithmetic.ts'
 import { type FigureChange, FigureFields, YoursMark } from './figure-fields.tsx'
 import { Chevron, formatStep } from './score-parts.tsx'
 
-export type Scene = {
+export type CriterionContext = {
   symbol: string
   /** With the reader's own figures. */
-  company: Company
+  company: ScoredCompany
   /** Without the reader's own figures. */
-  known: Company
+  known: ScoredCompany
   ownNames: ReadonlySet<InputOrPrice>
   onChange: FigureChange
 }
@@ -25,7 +25,7 @@ export type Scene = {
 /** The score of the school that the criterion belongs to. */
 type Total = { name: string; now: number | null; before: number | null }
 
-type CriterionRowProps = Scene & {
+type CriterionRowProps = CriterionContext & {
   criterion: Criterion
   /** Without the reader's own figures. */
   before: Criterion | undefined
@@ -105,7 +105,7 @@ function NotApplicable({ criterion }: NotApplicableProps) {
 
 type Moved = Pick<CriterionRowProps, 'before' | 'total'>
 
-type CriterionDetailsProps = Scene & {
+type CriterionDetailsProps = CriterionContext & {
   criterion: Exclude<Criterion, { state: 'notApplicable' }>
   /** Where a figure is the reader's own: what it moved. */
   moved: Moved | undefined
@@ -157,7 +157,7 @@ function CriterionDetails({
 }
 
 /** The statements' currency is not the one in which the reader knows the price. */
-function InGivenCurrency({ company: { givenPrice, currency } }: Pick<Scene, 'company'>) {
+function InGivenCurrency({ company: { givenPrice, currency } }: Pick<CriterionContext, 'company'>) {
   if (!givenPrice) return null
   const { conversion } = givenPrice
   return (
@@ -171,7 +171,7 @@ function InGivenCurrency({ company: { givenPrice, currency } }: Pick<Scene, 'com
 
 type ScoredEntriesProps = {
   criterion: Extract<Criterion, { state: 'scored' }>
-  company: Company
+  company: ScoredCompany
   moved: Moved | undefined
 }
 
@@ -211,7 +211,7 @@ function describeScore(score: number | null): string {
   return score === null ? 'not enough data' : String(score)
 }
 
-function Steps({ steps }: { steps: Step[] }) {
+function Steps({ steps }: { steps: ArithmeticStep[] }) {
   return (
     <ul className="mt-1 grid gap-0.5 text-note text-muted">
       {steps.map((step) => (

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import type { InputOrPrice, ListInput, SourcedInputs } from '#domain/markets/company-inputs.ts'
 import {
   changeYear,
-  parseFigure,
+  parseOwnFigure,
   unitOfFigure,
   writeFigure,
 } from '#domain/portfolio/own-figures.ts'
-import type { Company } from '#domain/scoring/company.ts'
+import type { ScoredCompany } from '#domain/scoring/company.ts'
 import type { UsedFigure } from '#domain/scoring/evaluate-criterion.ts'
 import { FigureSource } from './figure-source.tsx'
 
@@ -21,7 +21,7 @@ type FigureFieldsProps = {
   figure: UsedFigure
   isOwn: boolean
   /** The company without the reader's own figures. */
-  known: Company
+  known: ScoredCompany
   symbol: string
   onChange: FigureChange
 }
@@ -158,7 +158,7 @@ export function NumberField({
       if (canBeEmpty) onChange(undefined)
       return
     }
-    const read = parseFigure(name, text)
+    const read = parseOwnFigure(name, text)
     if ('problem' in read) {
       setProblem(read.problem)
       setTyped({ text, value })
@@ -202,7 +202,7 @@ export function isListInput(name: InputOrPrice): name is ListInput {
   return Object.hasOwn(MAX_YEARS, name)
 }
 
-function isMissing(name: InputOrPrice, { inputs, price }: Company): boolean {
+function isMissing(name: InputOrPrice, { inputs, price }: ScoredCompany): boolean {
   return name === 'price' ? Number.isNaN(price) : typeof inputs[name] !== 'number'
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Company } from '#domain/scoring/company.ts'
+import type { ScoredCompany } from '#domain/scoring/company.ts'
 import { judgeHealth } from '#domain/scoring/score-company.ts'
 import { FoldHeading } from './score-parts.tsx'
 
@@ -7,7 +7,7 @@ import { FoldHeading } from './score-parts.tsx'
  * The F-score, which is not part of the schools' scores. Shown only if the statements allow any of
  * its signals.
  */
-export function HealthSection({ company, level }: { company: Company; level: 3 | 4 }) {
+export function HealthSection({ company, level }: { company: ScoredCompany; level: 3 | 4 }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { score, judged, signals } = judgeHealth(company)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber, formatPercent, formatPrice } from '#domain/format-number.ts'
 import { formatFigure } from '#domain/scoring/format-value.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import type { Step } from '#domain/scoring/show-arithmetic.ts'
+import type { ArithmeticStep } from '#domain/scoring/show-arithmetic.ts'
 import { TEXT_TONES } from './score-tones.ts'
 
 export function ScoreFigure({ score }: { score: number | null }) {
@@ -83,7 +83,7 @@ export function Chevron({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-export function formatStep({ value, unit }: Step): string {
+export function formatStep({ value, unit }: ArithmeticStep): string {
   if (!Number.isFinite(value)) return 'not computable'
   if (unit === 'fraction') return formatPercent(value)
   if (unit === 'perShare') return formatPrice(value)

@@ -2,7 +2,7 @@ import { cite } from '#domain/markets/citations.ts'
 import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
 import type { OwnFigures, ReportLine } from '#domain/portfolio/own-figures.ts'
-import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
+import { type ScoredCompany, withOwnFigures } from '#domain/scoring/company.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { scoreCompany } from '#domain/scoring/score-company.ts'
 import {
@@ -30,7 +30,7 @@ import { type OwnFiguresOfCompany, useOwnFigures } from './own-figures-store.ts'
 
 type WorksheetProps = {
   symbol: string
-  company: Company
+  company: ScoredCompany
   /** Of a company whose reports are known: lines that are no figures of a criterion. */
   lines?: FiledLines
 }
@@ -103,7 +103,7 @@ type LineProps = OwnFiguresOfCompany & {
   line: WorksheetLine
   filed: OwnFigures
   lines: FiledLines
-  company: Company
+  company: ScoredCompany
   symbol: string
 }
 
@@ -154,7 +154,7 @@ type LineFieldProps = {
   unit: string
   value: Figure
   known: Figure
-  company: Company
+  company: ScoredCompany
   onEnter: (next: Figure) => void
 }
 
@@ -236,7 +236,7 @@ function Checks({ filled }: { filled: OwnFigures }) {
   )
 }
 
-function ScoresSoFar({ company }: { company: Company }) {
+function ScoresSoFar({ company }: { company: ScoredCompany }) {
   const scores = scoreCompany(company)
   return (
     <p

@@ -12,7 +12,7 @@ import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { SearchField } from './search-field.tsx'
 import { listUnanswered, SearchProblems } from './search-problems.tsx'
 import { TakenCompanies } from './taken-companies.tsx'
-import { type SearchAnswer, useQuotes } from './use-quotes.ts'
+import { type SearchedQuotes, useQuotes } from './use-quotes.ts'
 import { useResolvedSearch } from './use-resolved-search.ts'
 
 // Loads the charts too, which are not needed before the first search.
@@ -155,7 +155,7 @@ function SearchError({ message }: { message: string }) {
   )
 }
 
-function describeAnswer(symbols: string[], { quotes }: SearchAnswer): string {
+function describeAnswer(symbols: string[], { quotes }: SearchedQuotes): string {
   const found = symbols.filter((symbol) => quotes[symbol])
   const text = found.length === 1 ? '1 quote' : `${found.length} quotes`
   const missing = symbols.length - found.length

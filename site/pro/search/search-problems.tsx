@@ -6,7 +6,7 @@ import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
 import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
 import { useSearch } from './suggestions.ts'
-import type { SearchAnswer } from './use-quotes.ts'
+import type { SearchedQuotes } from './use-quotes.ts'
 
 type Unanswered = { symbol: string; error: string; isUnknown: boolean }
 
@@ -89,7 +89,7 @@ function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps
 
 export function listUnanswered(
   symbols: string[],
-  { quotes, errors, reasons }: SearchAnswer,
+  { quotes, errors, reasons }: Pick<SearchedQuotes, 'quotes' | 'errors' | 'reasons'>,
 ): Unanswered[] {
   return symbols
     .filter((symbol) => !quotes[symbol])

@@ -9,7 +9,7 @@ const MIN_LETTERS = 2
 const MAX_SUGGESTIONS = 8
 
 /** Loads the list of companies once. A failed load can be tried again. */
-export async function loadSearch(): Promise<SearchCompanies> {
+export async function loadSearchLater(): Promise<SearchCompanies> {
   const list = await import('./load-search.ts')
   return list.loadSearch()
 }
@@ -22,7 +22,7 @@ export function useSearch(isWanted: boolean): SearchCompanies | undefined {
   useEffect(() => {
     if (!isWanted) return
     let isGone = false
-    loadSearch()
+    loadSearchLater()
       .then((loaded) => {
         if (!isGone) setSearch(() => loaded)
       })

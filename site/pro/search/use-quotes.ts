@@ -4,11 +4,11 @@ import { parseQuotes, type QuotesAnswer } from '#site/backend-client/market-answ
 import { askMarket } from '#site/backend-client/market-client.ts'
 import { createPollingInterval } from '#site/backend-client/polling-interval.ts'
 import { STALE_MS } from '#site/backend-client/query-client.ts'
-import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
+import { callForFigures } from '#site/pro/charts/use-price-history.ts'
 import { useSamplePrices } from '#site/pro/prices/sample-prices.tsx'
 import { recallQuotes, rememberQuotes } from './quote-cache.ts'
 
-export type SearchAnswer = QuotesAnswer & {
+export type SearchedQuotes = QuotesAnswer & {
   /** Set if these quotes are from an earlier search, stored on the device: the reason. */
   cachedBecause?: string
 }
@@ -28,10 +28,10 @@ export function useQuotes(symbols: string[]) {
   })
 }
 
-async function findQuotes(symbols: string[], samplePrices: boolean): Promise<SearchAnswer> {
+async function findQuotes(symbols: string[], samplePrices: boolean): Promise<SearchedQuotes> {
   try {
     const answer = await askMarket('market-data', async () => {
-      return parseQuotes(await callMarketFunction('market-data', { symbols, samplePrices }))
+      return parseQuotes(await callForFigures('market-data', { symbols, samplePrices }))
     })
     const { quotes, errors, reasons, samples, retryAfterMs } = answer
     const isEmpty = Object.keys(quotes).length === 0

@@ -9,7 +9,7 @@ import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
 import { usePriceChoice } from '#site/pro/compare/use-compared.ts'
 import { useLastAnalysis } from '#site/pro/portfolio/results/past-store.ts'
 import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
-import { loadSearch } from '#site/pro/search/suggestions.ts'
+import { loadSearchLater } from '#site/pro/search/suggestions.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { pasteList } from '#site/ui/paste-list.ts'
@@ -243,7 +243,7 @@ function UndoButton({ symbol, onUndo }: { symbol: string; onUndo: () => void }) 
 
 /** Whatever says its exchange, and of the others those in our lists. Without the lists, all. */
 async function selectListed(symbols: readonly string[]): Promise<string[]> {
-  const search = await loadSearch().catch(() => undefined)
+  const search = await loadSearchLater().catch(() => undefined)
   if (!search) return [...symbols]
   return symbols.filter((symbol) => {
     const listing = findListing(symbol)

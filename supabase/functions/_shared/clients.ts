@@ -35,12 +35,12 @@ export function operatorClient(): SupabaseClient<Database> {
 }
 
 /** `unknown`: the check failed; the caller may still be subscribed. */
-export type Subscription =
+export type SubscriptionCheck =
   | { status: 'active'; email: string }
   | { status: 'none' }
   | { status: 'unknown'; response: Response }
 
-export async function findSubscription(request: Request): Promise<Subscription> {
+export async function findSubscription(request: Request): Promise<SubscriptionCheck> {
   if (claimedRole(request) !== 'authenticated') return { status: 'none' }
   const { data, error, status } = await callerClient(request)
     .rpc('active_subscriber_email')

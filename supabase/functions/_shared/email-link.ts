@@ -13,7 +13,7 @@ const LONGEST_TOKEN = 100
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** The signature alone decides; the body that RFC 8058 requires is ignored. */
-export async function parseLink(
+export async function verifyLink(
   request: Request,
   purpose: SubscriberTokenPurpose,
 ): Promise<LinkSubject | undefined> {

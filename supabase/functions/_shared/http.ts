@@ -73,14 +73,14 @@ export function failure({
   return json({ success: false, code, error }, status, headers)
 }
 
-type Read<T> = { ok: true; value: T } | { ok: false; response: Response }
+export type Read<T> = { ok: true; value: T } | { ok: false; response: Response }
 
 export async function readJson(request: Request): Promise<Read<unknown>> {
-  const text = await parseText(request)
-  return text.ok ? parseJson(text.value) : text
+  const text = await readTextBody(request)
+  return text.ok ? parseJsonBody(text.value) : text
 }
 
-export async function parseText(request: Request): Promise<Read<string>> {
+export async function readTextBody(request: Request): Promise<Read<string>> {
   const announced = request.headers.get('content-length')
   const isStream = announced === null || request.headers.has('transfer-encoding')
   if (isStream) return readStream(request)
@@ -109,7 +109,7 @@ function refuseSize(): Read<never> {
   }
 }
 
-export function parseJson(text: string): Read<unknown> {
+export function parseJsonBody(text: string): Read<unknown> {
   try {
     // Decoded text contains such characters only as escapes. A reviver takes longer than the parsing.
     const value = text.includes('\\u') ? JSON.parse(text, refuseUnstorableText) : JSON.parse(text)

@@ -3,7 +3,8 @@ import { addCampaign } from '#domain/news/article-address.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { askDataApi, callerAuthorization, refuseUnchecked, TIMEOUT_MS } from './clients.ts'
 import { environment } from './environment.ts'
-import { failure, json, readJson } from './http.ts'
+import { json } from './http.ts'
+import { readInput } from './read-input.ts'
 
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
@@ -19,12 +20,9 @@ const CAMPAIGN = { medium: 'news', campaign: 'editors-picks' }
 
 /** Answers POST { region, sector, ticker, limit } with { success, articles, total, isTeaser }. */
 export async function answerNews(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const filter = RequestSchema.safeParse(body.value)
-  if (!filter.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(filter.error) })
-  const { region, sector, ticker, limit } = filter.data
+  const input = await readInput(request, RequestSchema)
+  if (!input.ok) return input.response
+  const { region, sector, ticker, limit } = input.value
   const asked = await fetchNews(request, {
     p_region: isAny(region) ? '' : region,
     p_sector: isAny(sector) ? '' : sector,

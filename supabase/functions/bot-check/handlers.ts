@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { operatorClient } from '../_shared/clients.ts'
 import { environment } from '../_shared/environment.ts'
-import { clientAddress, clientNetwork, failure, json, readJson } from '../_shared/http.ts'
+import { clientAddress, clientNetwork, failure, json } from '../_shared/http.ts'
+import { readInput } from '../_shared/read-input.ts'
 import { createProofOfWork, verifyProofOfWork } from './proof-of-work.ts'
 import { verifyTurnstile } from './turnstile.ts'
-import type { Verdict } from './verdict.ts'
+import type { SolutionVerdict } from './verdict.ts'
 
 const PurposeSchema = z.enum(['newsletter', 'sign-in'])
 
@@ -36,14 +37,11 @@ export async function issueChallenge(request: Request): Promise<Response> {
 }
 
 export async function answerChallenge(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const answer = AnswerSchema.safeParse(body.value)
-  if (!answer.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(answer.error) })
+  const input = await readInput(request, AnswerSchema)
+  if (!input.ok) return input.response
 
-  const { purpose, subject, token } = answer.data
-  if (answer.data.provider !== configuredProvider()) return refuse('invalid-token')
+  const { purpose, subject, token } = input.value
+  if (input.value.provider !== configuredProvider()) return refuse('invalid-token')
   if (!(await takeAttempt(request))) return refuse('too-many')
   const verdict = await verify(purpose, token, clientAddress(request))
   if (!verdict.isPassed) return refuse(verdict.code)
@@ -74,7 +72,7 @@ function configuredProvider(): 'altcha' | 'turnstile' {
   return environment.turnstileSecretKey ? 'turnstile' : 'altcha'
 }
 
-function verify(purpose: string, token: string, address: string): Promise<Verdict> {
+function verify(purpose: string, token: string, address: string): Promise<SolutionVerdict> {
   return configuredProvider() === 'turnstile'
     ? verifyTurnstile(purpose, token, address)
     : verifyProofOfWork(purpose, token)

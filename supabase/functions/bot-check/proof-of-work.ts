@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { operatorClient, TIMEOUT_MS } from '../_shared/clients.ts'
 import { environment } from '../_shared/environment.ts'
-import type { Verdict } from './verdict.ts'
+import type { SolutionVerdict } from './verdict.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
 
@@ -44,7 +44,7 @@ export async function createProofOfWork(purpose: string, now: Date): Promise<Cha
 }
 
 /** @param token base64 of ALTCHA's `{ challenge, solution }` */
-export async function verifyProofOfWork(purpose: string, token: string): Promise<Verdict> {
+export async function verifyProofOfWork(purpose: string, token: string): Promise<SolutionVerdict> {
   const payload = parsePayload(token)
   if (!payload || payload.challenge.parameters.data.purpose !== purpose) return REFUSED
   const { parameters } = payload.challenge
@@ -68,7 +68,7 @@ function verifyWith({ challenge, solution }: Payload, secrets: Secrets) {
   }).catch(() => undefined)
 }
 
-const REFUSED: Verdict = { isPassed: false, code: 'invalid-token' }
+const REFUSED: SolutionVerdict = { isPassed: false, code: 'invalid-token' }
 
 function parsePayload(token: string): Payload | undefined {
   try {

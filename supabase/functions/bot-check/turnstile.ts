@@ -1,6 +1,6 @@
 import { verifyTurnstileAnswer } from '#domain/auth/verify-turnstile-answer.ts'
 import { environment } from '../_shared/environment.ts'
-import type { Verdict } from './verdict.ts'
+import type { SolutionVerdict } from './verdict.ts'
 
 const LIFETIME_MS = 300 * 1000
 const TIMEOUT_MS = 5000
@@ -13,7 +13,7 @@ export async function verifyTurnstile(
   action: string,
   token: string,
   address: string,
-): Promise<Verdict> {
+): Promise<SolutionVerdict> {
   const { siteUrl, turnstileSecretKey: secret = '' } = environment
   const answer = await askProvider(secret, token, address)
   const verdict = verifyTurnstileAnswer(answer, { action, siteUrl, secret })

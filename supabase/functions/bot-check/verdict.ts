@@ -1,4 +1,4 @@
 /** `solutionId`: each solution is accepted only once. */
-export type Verdict =
+export type SolutionVerdict =
   | { isPassed: true; solutionId: string; expiresAt: Date }
   | { isPassed: false; code: 'invalid-token' | 'expired' | 'unavailable' }

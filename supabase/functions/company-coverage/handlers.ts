@@ -3,7 +3,7 @@ import { listBundledSummaries } from '#domain/coverage/bundled-coverage.ts'
 import type { CompanySummary } from '#domain/coverage/company-summary.ts'
 import {
   type CoveredCompany,
-  type KnownPrice,
+  type PriceInStatements,
   scoreSummary,
 } from '#domain/coverage/covered-company.ts'
 import { createExchangeRates, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
@@ -17,7 +17,7 @@ import {
   type LastQuote,
   listSummaries,
 } from '../_shared/markets/company-summaries.ts'
-import { marketDesk } from '../_shared/markets/market-request.ts'
+import { marketService } from '../_shared/markets/market-request.ts'
 import { answerRates } from '../exchange-rates/handlers.ts'
 
 const RequestSchema = z.object({ inputs: z.optional(z.boolean()) })
@@ -97,7 +97,7 @@ function price(
   { value: { close, currency, tradedOn }, source }: LastQuote,
   summary: CompanySummary,
   rates: ExchangeRates,
-): KnownPrice | undefined {
+): PriceInStatements | undefined {
   const value = rates.convert(close, currency, summary.currency)
   return value === undefined
     ? undefined
@@ -107,7 +107,7 @@ function price(
 /** Only where the operator has no quotes but samples, which every page marks as such. */
 function findSample(symbol: string, now: Date): LastQuote | undefined {
   const instrument = findInstrument(symbol)
-  if (!instrument || !marketDesk().sources.includes('sample')) return undefined
+  if (!instrument || !marketService().sources.includes('sample')) return undefined
   const { close, currency, tradedOn } = sampleQuote(instrument, now)
   return { value: { close, currency, tradedOn }, source: 'sample' }
 }

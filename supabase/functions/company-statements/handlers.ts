@@ -14,7 +14,7 @@ import { noteCompany } from '../_shared/markets/company-summaries.ts'
 import { createDailyQuota } from '../_shared/markets/daily-quota.ts'
 import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
-import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
+import { databaseStore, type FetchOutcome } from '../_shared/markets/market-store.ts'
 import {
   chooseStatementsSources,
   type OpenSource,
@@ -22,7 +22,7 @@ import {
 } from '../_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
 import {
-  describeFailure,
+  describeFailureToReaders,
   freshFor,
   judgeFailure,
 } from '../_shared/markets/providers/statements-source.ts'
@@ -214,8 +214,8 @@ async function refreshStatements(
   sources: readonly OpenSource[],
   symbol: string,
   caller: MarketCaller,
-): Promise<Outcome> {
-  let last: Outcome | undefined
+): Promise<FetchOutcome> {
+  let last: FetchOutcome | undefined
   for (const source of sources) {
     const { outcome, isUnknown } = await askSource(source, symbol, caller)
     last = outcome
@@ -229,12 +229,12 @@ async function askSource(
   { name, limits, fetchStatements, isUnlisted }: OpenSource,
   symbol: string,
   caller: MarketCaller,
-): Promise<{ outcome: Outcome; isUnknown: boolean }> {
+): Promise<{ outcome: FetchOutcome; isUnknown: boolean }> {
   // Providers with a key are counted apart from their quotes.
   const provider = STATEMENTS_SOURCES.some((known) => known.name === name)
     ? name
     : `${name}-accounts`
-  const later = (problem: string, seconds: number): Outcome => ({
+  const later = (problem: string, seconds: number): FetchOutcome => ({
     problem,
     isSpent: true,
     retryAtMs: Date.now() + seconds * 1000,
@@ -263,7 +263,7 @@ async function askSource(
     if (!(error instanceof ProviderError)) throw error
     const { isWorking, retrySeconds } = judgeFailure(error.code)
     await databaseStore.record(provider, isWorking ? 'answered' : 'failed', limits)
-    const outcome = later(describeFailure(nameSource(name), error), retrySeconds)
+    const outcome = later(describeFailureToReaders(nameSource(name), error), retrySeconds)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }
 }

@@ -5,9 +5,10 @@ import { BUNDLED_RATE_TABLE } from '#domain/markets/exchange-rates.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
-import { marketDesk } from '../_shared/markets/market-request.ts'
+import { failure, json } from '../_shared/http.ts'
+import { marketService } from '../_shared/markets/market-request.ts'
 import { fetchReferenceRates, type ReferenceRate } from '../_shared/markets/reference-rates.ts'
+import { readInput } from '../_shared/read-input.ts'
 
 /** Those of our markets: pairs of these are asked of a quote provider, each for a credit. */
 const MARKET_CURRENCIES = [
@@ -35,12 +36,9 @@ const CURRENCIES = [...new Set([...MARKET_CURRENCIES, ...Object.keys(BUNDLED_RAT
 const RequestSchema = z.object({ base: z.enum(MARKET_CURRENCIES).default('USD') })
 
 export async function answerRates(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const { base } = parsed.data
+  const input = await readInput(request, RequestSchema)
+  if (!input.ok) return input.response
+  const { base } = input.value
   const [quoted, reference] = await Promise.all([
     loadQuotedRates(),
     fetchReferenceRates(CURRENCIES),
@@ -80,7 +78,7 @@ export async function answerRates(request: Request): Promise<Response> {
  */
 function findSample(): [string, ReferenceRate][] {
   const instrument = findInstrument('USDTWD')
-  if (!instrument || !marketDesk().sources.includes('sample')) return []
+  if (!instrument || !marketService().sources.includes('sample')) return []
   const now = new Date()
   const { close, tradedOn } = sampleQuote(instrument, now)
   const asOfMs = now.getTime()
@@ -88,12 +86,16 @@ function findSample(): [string, ReferenceRate][] {
 }
 
 async function loadQuotedRates(): Promise<[string, ReferenceRate][]> {
-  const desk = marketDesk()
-  if (!desk.hasPairs) return []
+  const service = marketService()
+  if (!service.hasPairs) return []
   const pairs = MARKET_CURRENCIES.filter((currency) => currency !== 'USD').map(
     (currency) => `USD${currency}`,
   )
-  const quotes = await desk.loadQuotes(pairs, { caller: null, freshMs: DAY_MS, isBackground: true })
+  const quotes = await service.loadQuotes(pairs, {
+    caller: null,
+    freshMs: DAY_MS,
+    isBackground: true,
+  })
   const rates: [string, ReferenceRate][] = []
   for (const [symbol, found] of quotes) {
     if ('problem' in found || found.source === 'sample') continue

@@ -1,21 +1,18 @@
-import { z } from 'zod'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { sendCrmRecords } from '../_shared/crm/send-records.ts'
-import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'
+import { clientNetwork, failure, json } from '../_shared/http.ts'
+import { readInput } from '../_shared/read-input.ts'
 import { type CrmRequest, CrmRequestSchema } from './crm-request.ts'
 
 export async function recordInCrm(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const parsed = CrmRequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
+  const input = await readInput(request, CrmRequestSchema)
+  if (!input.ok) return input.response
 
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
-  if (parsed.data.data.email !== subscription.email) return refuseOtherEmail()
-  return store(parsed.data, clientNetwork(request))
+  if (input.value.data.email !== subscription.email) return refuseOtherEmail()
+  return store(input.value, clientNetwork(request))
 }
 
 async function store(request: CrmRequest, network: string): Promise<Response> {

@@ -3,10 +3,11 @@ import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/
 import { classifyProblem, describeProblem } from '#domain/markets/quote-problem.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
-import { failure, json, jsonText, parseJson, parseText } from '../_shared/http.ts'
-import { admitToQuotes, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
-import type { DeskAnswer, MarketService, Sourced } from '../_shared/markets/market-service.ts'
+import { failure, json, jsonText, parseJsonBody, readTextBody } from '../_shared/http.ts'
+import { admitToQuotes, marketService, secondsUntil } from '../_shared/markets/market-request.ts'
+import type { MarketAnswer, MarketService, Sourced } from '../_shared/markets/market-service.ts'
 import { addSampleQuotes } from '../_shared/markets/sample-stand-ins.ts'
+import { checkInput } from '../_shared/read-input.ts'
 
 const MAX_SYMBOLS = 50
 
@@ -21,30 +22,29 @@ const RequestSchema = z.object({
 const REFRESH_MS = 2_000
 
 export async function answerQuotes(request: Request): Promise<Response> {
-  const body = await parseText(request)
+  const body = await readTextBody(request)
   if (!body.ok) return body.response
   return reuse(body.value) ?? answerAnew(request, body.value)
 }
 
 async function answerAnew(request: Request, text: string): Promise<Response> {
-  const body = parseJson(text)
+  const body = parseJsonBody(text)
   if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const { symbols, errors } = sortSymbols(parsed.data.symbols)
+  const input = checkInput(body.value, RequestSchema)
+  if (!input.ok) return input.response
+  const { symbols, errors } = sortSymbols(input.value.symbols)
   if (symbols.length === 0)
     return failure({ status: 400, code: 'invalid-request', error: describeProblem.notASymbol() })
 
   const admission = await admitToQuotes(request, symbols)
   if ('response' in admission) return admission.response
-  const answer = await marketDesk().loadQuotes(symbols, admission)
-  const samples = addSampleQuotes(answer, parsed.data.samplePrices)
+  const answer = await marketService().loadQuotes(symbols, admission)
+  const samples = addSampleQuotes(answer, input.value.samplePrices)
   const isForAll = admission.caller === null && errors.size === 0
   return present(answer, { errors, samples, request: isForAll ? text : undefined })
 }
 
-type KeptAnswer = { desk: MarketService; text: string; fromMs: number; untilMs: number }
+type KeptAnswer = { service: MarketService; text: string; fromMs: number; untilMs: number }
 
 /** By the text of the request: answers that are the same for all callers while all quotes are fresh. */
 const kept = new Map<string, KeptAnswer>()
@@ -56,16 +56,16 @@ function reuse(request: string): Response | undefined {
   const known = kept.get(request)
   if (!known) return undefined
   const now = Date.now()
-  if (known.desk === marketDesk() && now >= known.fromMs && now < known.untilMs) {
+  if (known.service === marketService() && now >= known.fromMs && now < known.untilMs) {
     return jsonText(known.text)
   }
   kept.delete(request)
   return undefined
 }
 
-function keep(request: string, answer: Omit<KeptAnswer, 'desk'>): void {
+function keep(request: string, answer: Omit<KeptAnswer, 'service'>): void {
   if (request.length > LONGEST_REQUEST) return
-  kept.set(request, { desk: marketDesk(), ...answer })
+  kept.set(request, { service: marketService(), ...answer })
   const [oldest = ''] = kept.keys()
   if (kept.size > MAX_KEPT) kept.delete(oldest)
 }
@@ -90,7 +90,7 @@ type AnswerFacts = {
 }
 
 function present(
-  answer: DeskAnswer<MarketQuote>,
+  answer: MarketAnswer<MarketQuote>,
   { errors, samples, request }: AnswerFacts,
 ): Response {
   const quotes: [string, Sourced<MarketQuote>][] = []

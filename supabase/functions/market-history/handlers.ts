@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
-import { admitToHistory, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
-import type { Problem } from '../_shared/markets/market-service.ts'
+import { failure, json } from '../_shared/http.ts'
+import { admitToHistory, marketService, secondsUntil } from '../_shared/markets/market-request.ts'
+import type { MarketProblem } from '../_shared/markets/market-service.ts'
 import { orSampleHistory } from '../_shared/markets/sample-stand-ins.ts'
+import { readInput } from '../_shared/read-input.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {
@@ -20,17 +21,14 @@ const RequestSchema = z.object({
 })
 
 export async function answerHistory(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const { symbol, range, samplePrices } = parsed.data
+  const input = await readInput(request, RequestSchema)
+  if (!input.ok) return input.response
+  const { symbol, range, samplePrices } = input.value
 
   const admission = await admitToHistory(request, symbol)
   if ('response' in admission) return admission.response
-  const known = (await marketDesk().loadHistory(symbol, range, admission)).get(symbol)
-  if (!known) throw new Error('the desk should answer for every symbol')
+  const known = (await marketService().loadHistory(symbol, range, admission)).get(symbol)
+  if (!known) throw new Error('the market service should answer for every symbol')
   const found = orSampleHistory(known, { symbol, range, samplePrices })
   if ('problem' in found) return refuse(found)
   const { value: data, source, asOfMs, isStale: stale } = found
@@ -39,7 +37,7 @@ export async function answerHistory(request: Request): Promise<Response> {
   return json({ success: true, data, source, sourceTitle, asOf, stale })
 }
 
-function refuse({ problem, retryAtMs, isPending }: Problem): Response {
+function refuse({ problem, retryAtMs, isPending }: MarketProblem): Response {
   if (/^No (?:quote|price history) found/.test(problem))
     return failure({ status: 200, code: 'unknown-symbol', error: problem })
   const retryAfterSeconds = secondsUntil(retryAtMs)

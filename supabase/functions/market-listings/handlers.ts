@@ -1,7 +1,7 @@
 import { nameSource } from '#domain/markets/source-names.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json } from '../_shared/http.ts'
-import { listingsDesk } from '../_shared/markets/market-request.ts'
+import { listingsService } from '../_shared/markets/market-request.ts'
 import { searchListings } from './search-listings.ts'
 
 const MAX_COMPANIES = 20
@@ -27,7 +27,7 @@ export async function answerListings(request: Request): Promise<Response> {
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
-  const known = listingsDesk().read()
+  const known = listingsService().read()
   const data = await searchListings(known?.rows, query, MAX_COMPANIES)
   if (!known) return json({ success: true, data, source: null, asOf: null, count: 0 })
   const { sources, asOfMs, rows } = known

@@ -10,7 +10,7 @@ import {
 } from '#domain/search/search-companies.ts'
 import { findKnownCompanies } from '../_shared/markets/company-summaries.ts'
 
-export type KnownCompany = FoundCompany & { known: { statements: boolean; price: boolean } }
+export type SuggestedCompany = FoundCompany & { known: { statements: boolean; price: boolean } }
 
 const WITH_STATEMENTS = new Set(BUNDLED_SYMBOLS)
 
@@ -26,7 +26,7 @@ export async function searchListings(
   rows: readonly ListedName[] | undefined,
   query: string,
   limit: number,
-): Promise<KnownCompany[]> {
+): Promise<SuggestedCompany[]> {
   const listed = rows ?? NO_ROWS
   if (opened?.rows !== listed) opened = { rows: listed, ...open(listed) }
   const { search, priced } = opened

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 import { operatorClient } from '../_shared/clients.ts'
-import { NO_STORE, parseLink, refuseForNow } from '../_shared/email-link.ts'
-import { clientNetwork, failure, json } from '../_shared/http.ts'
+import { NO_STORE, refuseForNow, verifyLink } from '../_shared/email-link.ts'
+import { clientNetwork, json } from '../_shared/http.ts'
+import { checkInput } from '../_shared/read-input.ts'
 
 const RequestSchema = z.object({
   action: z.enum(['look', 'confirm', 'stop', 'resume', 'frequency']).default('stop'),
@@ -13,20 +14,20 @@ const AnswerSchema = z.looseObject({ status: z.string() })
 
 export async function changeByLink(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
-  const parsed = RequestSchema.safeParse({
+  const words = {
     action: searchParams.get('action') ?? undefined,
     frequency: searchParams.get('frequency') ?? undefined,
-  })
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const ofAlerts = await parseLink(request, 'alerts')
-  if (ofAlerts) return changeAlerts(ofAlerts.subscriberId, parsed.data.action, request)
-  const subject = await parseLink(request, 'monitoring')
+  }
+  const input = checkInput(words, RequestSchema)
+  if (!input.ok) return input.response
+  const ofAlerts = await verifyLink(request, 'alerts')
+  if (ofAlerts) return changeAlerts(ofAlerts.subscriberId, input.value.action, request)
+  const subject = await verifyLink(request, 'monitoring')
   const { data, error } = await operatorClient().rpc('change_monitor_by_link', {
     // Null stands for a wrong signature; the generated types do not allow null arguments.
     p_id: (subject?.subscriberId ?? null) as string,
-    p_action: parsed.data.action,
-    p_frequency: parsed.data.frequency,
+    p_action: input.value.action,
+    p_frequency: input.value.frequency,
     p_client_address: clientNetwork(request),
   })
   if (error) throw new Error(`the monitor could not be changed: ${error.message}`)

@@ -4,8 +4,9 @@ import { cleanText } from '#domain/news/clean-text.ts'
 import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
 import { understandArticle } from '#domain/news/understanding/understand-article.ts'
 import { callerClient, refuseUnchecked, TIMEOUT_MS } from '../_shared/clients.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
+import { failure, json } from '../_shared/http.ts'
 import { type ReadPage, readPage } from '../_shared/page-reader.ts'
+import { readInput } from '../_shared/read-input.ts'
 
 const RequestSchema = z.strictObject({
   url: z.string().trim().min(1).max(2048),
@@ -24,12 +25,9 @@ const AddedSchema = z.object({ changeId: z.number().nullable(), articles: z.arra
  * until it is picked; `changeId` is null if the link is already known.
  */
 export async function addLink(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const url = cleanArticleUrl(parsed.data.url)
+  const input = await readInput(request, RequestSchema)
+  if (!input.ok) return input.response
+  const url = cleanArticleUrl(input.value.url)
   if (!url)
     return refuse('invalid-url', 'Enter the full URL of a web page, starting with https://.')
   const client = callerClient(request)
@@ -37,7 +35,7 @@ export async function addLink(request: Request): Promise<Response> {
   if (allowed.error) return refuseCaller(allowed.status, allowed.error)
   if (!allowed.data)
     return refuse('too-many', 'You have read 120 pages in an hour. Try again later.')
-  const reading = await completeLink({ ...parsed.data, url })
+  const reading = await completeLink({ ...input.value, url })
   if (!reading.ok) return refuse('page-unreadable', reading.problem)
   const added = await client
     .rpc('add_news_link', { p_article: describeLink(reading.page) })

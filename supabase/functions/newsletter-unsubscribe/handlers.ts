@@ -1,9 +1,9 @@
 import { operatorClient } from '../_shared/clients.ts'
-import { NO_STORE, parseLink, refuseForNow } from '../_shared/email-link.ts'
+import { NO_STORE, refuseForNow, verifyLink } from '../_shared/email-link.ts'
 import { clientNetwork, failure, json } from '../_shared/http.ts'
 
 export async function unsubscribe(request: Request): Promise<Response> {
-  const subject = await parseLink(request, 'unsubscribe')
+  const subject = await verifyLink(request, 'unsubscribe')
   const { data, error } = await operatorClient().rpc('unsubscribe_by_letter', {
     // Null stands for a wrong signature; the generated types do not allow null arguments.
     p_subscriber_id: (subject?.subscriberId ?? null) as string,

@@ -9,7 +9,8 @@ import {
 import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
-import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'
+import { clientNetwork, failure, json } from '../_shared/http.ts'
+import { readInput } from '../_shared/read-input.ts'
 
 const ScoreSchema = z.number().int().min(0).max(100).nullable()
 
@@ -32,12 +33,9 @@ type Monitor = z.infer<typeof RequestSchema>['data'] & { ownFigures: PortfolioFi
 
 /** Stores a subscriber's holdings. Reports to another address begin once it is confirmed. */
 export async function saveMonitor(request: Request): Promise<Response> {
-  const body = await readJson(request)
-  if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success)
-    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
-  const { data } = parsed.data
+  const input = await readInput(request, RequestSchema)
+  if (!input.ok) return input.response
+  const { data } = input.value
   const checked = checkHoldings(data.holdings)
   if ('problems' in checked) {
     const problems = checked.problems.slice(0, 3).map(({ field, message }) => `${field} ${message}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interpretReport } from '#backend/newsletter/bounces/find-bounces.ts'
-import { parseReport, type Report } from '#backend/newsletter/bounces/parse-report.ts'
+import { type DeliveryReport, parseReport } from '#backend/newsletter/bounces/parse-report.ts'
 import { writeBounce, writeComplaint } from '#tests/fixtures/bounced-mail.ts'
 
 const token = `${'a'.repeat(22)}.${'b'.repeat(43)}`
@@ -171,7 +171,7 @@ describe('a message that is not a report', () => {
       .tuple(fc.nat(bounce.length), fc.nat(200), fc.string({ maxLength: 50, unit: 'binary' }))
       .map(([at, count, text]) => bounce.slice(0, at) + text + bounce.slice(at + count))
     const isHarmless = async (source: string | Uint8Array) => {
-      const report: Report = await parseReport(Buffer.from(source as string))
+      const report: DeliveryReport = await parseReport(Buffer.from(source as string))
       return report.kind === 'unclear' || interpretReport(report, false).kind !== 'bounces'
     }
     await fc.assert(fc.asyncProperty(damaged, isHarmless), { numRuns: 60 })

@@ -10,7 +10,7 @@ import { deleteIdentity as deleteRow } from '../users/identities.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import { type IdentityRecord, reloadUser } from '../users/user-record.ts'
 
-export async function deleteIdentity(services: AuthServices, c: AuthContext): Promise<Response> {
+export async function unlinkIdentity(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   const { user } = caller
   requireManualLinking(services)

@@ -28,9 +28,9 @@ import { parseEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
 import {
-  type Caller,
   findUserByAnyEmail,
   reloadUser,
+  type SignedInUser,
   type UserRecord,
 } from '../users/user-record.ts'
 
@@ -57,7 +57,7 @@ type UserUpdate = {
   proof: ProvedCode | undefined
 }
 
-export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
+export async function updateOwnUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   await limitWrites(services, c, 'user')
   const update = await parseUpdate({ services, c }, caller, await parseBody(c, UserUpdateSchema))
@@ -71,7 +71,7 @@ export async function updateUser(services: AuthServices, c: AuthContext): Promis
 
 async function parseUpdate(
   { services, c }: Pick<AuthWork, 'services' | 'c'>,
-  caller: Caller,
+  caller: SignedInUser,
   body: UserUpdateBody,
 ): Promise<UserUpdate> {
   const { user } = caller
@@ -95,7 +95,7 @@ async function parseUpdate(
 
 function requireOwner(
   { services, c }: Pick<AuthWork, 'services' | 'c'>,
-  caller: Caller,
+  caller: SignedInUser,
   nonce: string,
 ) {
   const message = 'AAL2 session is required to update email or password when MFA is enabled.'
@@ -147,7 +147,7 @@ async function parseNewPassword(
 
 async function applyUpdate(
   { tx, services, c }: AuthWork,
-  caller: Caller,
+  caller: SignedInUser,
   update: UserUpdate,
 ): Promise<void> {
   const user = await reloadUser(tx, caller.user.id, 'lock')

@@ -1,7 +1,7 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthServices, AuthWork } from '../http/auth-services.ts'
-import { type Caller, hasVerifiedFactor } from '../users/user-record.ts'
+import { hasVerifiedFactor, type SignedInUser } from '../users/user-record.ts'
 import { clearOneTimeToken, PHONE_CODE_SECONDS } from './one-time-tokens.ts'
 import { type ProvedCode, redeemToken, resolveCode } from './redeem-token.ts'
 
@@ -13,7 +13,7 @@ const RECENT_SIGN_IN_MS = 15 * 60 * 1000
  */
 export async function requireProof(
   { services, c }: Pick<AuthWork, 'services' | 'c'>,
-  caller: Caller,
+  caller: SignedInUser,
   { nonce, ...refusal }: { status: 401 | 403 | 422; message: string; nonce?: string },
 ): Promise<ProvedCode | undefined> {
   if (hasVerifiedFactor(caller.user) && caller.session?.aal !== 'aal2') {
@@ -41,7 +41,10 @@ export async function spendProof(
 }
 
 /** An anonymous account cannot sign in again, and only its session can use it. */
-function hasSignedInRecently(services: AuthServices, { user, session, claims }: Caller): boolean {
+function hasSignedInRecently(
+  services: AuthServices,
+  { user, session, claims }: SignedInUser,
+): boolean {
   if (user.is_anonymous) return true
   if (!session || !Array.isArray(claims.amr)) return false
   const earliest = services.now().getTime() - RECENT_SIGN_IN_MS
@@ -52,7 +55,7 @@ function hasSignedInRecently(services: AuthServices, { user, session, claims }: 
 
 async function proveByNonce(
   { services, c }: Pick<AuthWork, 'services' | 'c'>,
-  { user }: Caller,
+  { user }: SignedInUser,
   code: string,
 ): Promise<ProvedCode> {
   const store = user.email ? 'email' : 'phone'

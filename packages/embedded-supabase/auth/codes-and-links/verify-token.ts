@@ -16,7 +16,7 @@ export type Verification = {
   user?: UserRecord
 }
 
-export async function verifyToken(
+export async function verifyOneTimeToken(
   { tx, services, c }: AuthWork,
   request: { type: VerificationType; proof: Proof },
 ): Promise<Verification> {

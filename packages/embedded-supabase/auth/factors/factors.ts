@@ -3,7 +3,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
 import { authenticate } from '../sessions/authenticate.ts'
-import type { Caller, FactorRecord, SessionRecord, UserRecord } from '../users/user-record.ts'
+import type { FactorRecord, SessionRecord, SignedInUser, UserRecord } from '../users/user-record.ts'
 
 export type NewFactor = {
   id: string
@@ -102,7 +102,7 @@ export function methodOf({ factor_type: type }: FactorRecord) {
   return type === 'totp' ? 'totp' : (`mfa/${type}` as const)
 }
 
-export type SignedInCaller = Caller & { session: SessionRecord }
+export type SignedInCaller = SignedInUser & { session: SessionRecord }
 
 export type FactorRequest = { caller: SignedInCaller; factor: FactorRecord }
 

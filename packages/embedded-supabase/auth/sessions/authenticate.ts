@@ -4,15 +4,15 @@ import type { AuthServices } from '../http/auth-services.ts'
 import { type Asked, parseBearerClaims } from '../http/credentials.ts'
 import { isUuid } from '../http/request-body.ts'
 import {
-  type Caller,
   type FactorRecord,
   type IdentityRecord,
   isBanned,
   type SessionRecord,
+  type SignedInUser,
   type UserRecord,
 } from '../users/user-record.ts'
 
-export async function authenticate(services: AuthServices, c: Asked): Promise<Caller> {
+export async function authenticate(services: AuthServices, c: Asked): Promise<SignedInUser> {
   const claims = await parseBearerClaims(services, c)
   const userId = claims.sub
   const sessionId = claims.session_id || null
@@ -39,7 +39,7 @@ function forbidden(
   return new AuthError(403, code, message)
 }
 
-type SignedInUser = Omit<Caller, 'claims'>
+type StoredCaller = Omit<SignedInUser, 'claims'>
 
 type Part =
   | { kind: 'user'; record: Omit<UserRecord, 'identities' | 'factors'> }
@@ -65,7 +65,7 @@ async function selectSignedInUser(
   queryable: Queryable,
   userId: string,
   sessionId: string | null,
-): Promise<SignedInUser | undefined> {
+): Promise<StoredCaller | undefined> {
   const parts = await queryable.query<Part>(SIGNED_IN_USER_SQL, [userId, sessionId])
   const user = parts.find((part) => part.kind === 'user')?.record
   if (!user) return undefined

@@ -8,7 +8,7 @@ import {
   TOKEN_TYPES_OF,
   type VerificationType,
 } from '../codes-and-links/verification-type.ts'
-import { verifyToken } from '../codes-and-links/verify-token.ts'
+import { verifyOneTimeToken } from '../codes-and-links/verify-token.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import {
@@ -49,7 +49,7 @@ export async function verifyByRequest(services: AuthServices, c: AuthContext): P
   }
   const request = await parseRequest(services, c, body)
   const session = await services.database.transaction(async (tx) => {
-    const { user } = await verifyToken({ tx, services, c }, request)
+    const { user } = await verifyOneTimeToken({ tx, services, c }, request)
     return user && openSession({ queryable: tx, services, c }, user, 'otp')
   })
   return session
@@ -124,7 +124,7 @@ function followLink(
 ): Promise<string> {
   const flowType = flowTypeOf(link.linkToken)
   return services.database.transaction(async (tx) => {
-    const { user, type } = await verifyToken(
+    const { user, type } = await verifyOneTimeToken(
       { tx, services, c },
       {
         type: link.type,

@@ -64,7 +64,7 @@ export type SessionRecord = {
   created_at: string
 }
 
-export type Caller = {
+export type SignedInUser = {
   user: UserRecord
   session: SessionRecord | null
   claims: AccessTokenClaims

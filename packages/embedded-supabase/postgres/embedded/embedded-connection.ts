@@ -3,7 +3,7 @@ import { type BoundStatement, isDatabaseError, type Row } from '#embedded/postgr
 import { createPreparedStatements, type PreparedStatement } from '../prepared-statements.ts'
 
 /** Rows, and PostgreSQL's command tag, such as `INSERT 0 1`. */
-export type Outcome<R extends Row> = { rows: R[]; command: string }
+export type StatementResult<R extends Row> = { rows: R[]; command: string }
 
 /**
  * Talks to the embedded engine in PostgreSQL's wire protocol. PGlite's `query` calls the engine six times per
@@ -12,7 +12,7 @@ export type Outcome<R extends Row> = { rows: R[]; command: string }
  */
 export type EmbeddedConnection = {
   /** Returns the result of the last statement. After a failure the rest is skipped. */
-  run<R extends Row>(statements: readonly BoundStatement[]): Promise<Outcome<R>>
+  run<R extends Row>(statements: readonly BoundStatement[]): Promise<StatementResult<R>>
   runScript(script: string): Promise<void>
 }
 
@@ -86,7 +86,7 @@ function parseOutcome<R extends Row>(
   pglite: PGlite,
   statement: PreparedStatement | undefined,
   answers: Answer[],
-): Outcome<R> {
+): StatementResult<R> {
   let rows: (string | null)[][] = []
   let last = { rows, command: '' }
   for (const answer of answers) {

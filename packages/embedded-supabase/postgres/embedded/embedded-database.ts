@@ -12,14 +12,19 @@ import {
   type DatabaseLostError,
   isTimeoutError,
   type Row,
-  type Terms,
   type Transaction,
+  type TransactionTerms,
 } from '#embedded/postgres/database.ts'
 import { detectBursts } from '#embedded/postgres/detect-burst.ts'
 import { HOSTED_LIMITS, type StatementLimits } from '#embedded/postgres/statement-limits.ts'
-import type { Outcome } from './embedded-connection.ts'
-import { type Asking, createStopping, EmbeddedThread, type Session } from './embedded-thread.ts'
-import { type Answer, restoreError } from './thread-messages.ts'
+import type { StatementResult } from './embedded-connection.ts'
+import {
+  type Asking,
+  createStopping,
+  EmbeddedThread,
+  type StatementSession,
+} from './embedded-thread.ts'
+import { restoreError, type ThreadAnswer } from './thread-messages.ts'
 
 type EndTurn = () => void
 
@@ -65,7 +70,7 @@ export async function openEmbeddedDatabase(
       if (caller) requests.note()
       return runTransaction(embedded, work, caller)
     },
-    perform: <R extends Row>(statement: BoundStatement, terms: Terms) => {
+    perform: <R extends Row>(statement: BoundStatement, terms: TransactionTerms) => {
       requests.note()
       return perform<R>(embedded, statement, terms)
     },
@@ -111,7 +116,7 @@ function openSession(
   limits: StatementLimits,
   caller?: Caller,
   isTransaction = caller !== undefined,
-): Session {
+): StatementSession {
   const limitMs = limits[caller?.role ?? 'backend']
   return { limitMs, isTransaction, isCaller: caller !== undefined }
 }
@@ -136,7 +141,7 @@ function runScript({ thread, limits, queue }: Embedded, script: string): Promise
 function perform<R extends Row>(
   { thread, limits, queue }: Embedded,
   statement: BoundStatement,
-  { caller, acceptance }: Terms,
+  { caller, acceptance }: TransactionTerms,
 ): Promise<R[]> {
   return queue.inTurn(async (endTurn) => {
     const statements = [assumeCallerStatement(caller), statement]
@@ -167,7 +172,11 @@ function runTransaction<T>(
   }, caller)
 }
 
-type TransactionOptions = { caller: Caller | undefined; endTurn: EndTurn; session: Session }
+type TransactionOptions = {
+  caller: Caller | undefined
+  endTurn: EndTurn
+  session: StatementSession
+}
 
 function openTransaction(thread: EmbeddedThread, { caller, endTurn, session }: TransactionOptions) {
   let isBegun = false
@@ -223,9 +232,9 @@ function acceptInterruption(error: unknown): void {
 async function ask<R extends Row>(
   thread: EmbeddedThread,
   question: Asking,
-  session: Session,
-): Promise<Outcome<R>> {
-  return parseOutcome(await thread.ask(question, session)) as Outcome<R>
+  session: StatementSession,
+): Promise<StatementResult<R>> {
+  return parseOutcome(await thread.ask(question, session)) as StatementResult<R>
 }
 
 async function askAs<R extends Row>({
@@ -236,14 +245,14 @@ async function askAs<R extends Row>({
 }: {
   thread: EmbeddedThread
   question: Asking
-  session: Session
+  session: StatementSession
   caller: Caller | undefined
-}): Promise<Outcome<R>> {
+}): Promise<StatementResult<R>> {
   try {
     const answer = await thread.ask(question, session)
     if (answer.tookMs !== undefined) caller?.noteDuration?.(answer.tookMs)
     if (answer.lostBytes !== undefined) caller?.noteLoss?.(answer.lostBytes)
-    return parseOutcome(answer) as Outcome<R>
+    return parseOutcome(answer) as StatementResult<R>
   } catch (error) {
     const isCulprit = error instanceof DatabaseInterruptedError && error.isCulprit
     if (isCulprit || isTimeoutError(error)) {
@@ -254,7 +263,7 @@ async function askAs<R extends Row>({
   }
 }
 
-function parseOutcome(answer: Answer): Outcome<Row> {
+function parseOutcome(answer: ThreadAnswer): StatementResult<Row> {
   if ('failure' in answer) throw restoreError(answer.failure)
   return answer.outcome
 }

@@ -4,13 +4,18 @@ import {
   DatabaseLostError,
 } from '#embedded/postgres/database.ts'
 import { type EngineWorker, startEngineWorker } from './engine-worker.ts'
-import type { Execution } from './execution-clock.ts'
-import { type Answer, type Opening, type Question, restoreError } from './thread-messages.ts'
+import type { RunningStatement } from './execution-clock.ts'
+import {
+  type Opening,
+  restoreError,
+  type ThreadAnswer,
+  type ThreadRequest,
+} from './thread-messages.ts'
 
-type Unnumbered<Q> = Q extends Question ? Omit<Q, 'number' | 'limitMs'> : never
-export type Asking = Unnumbered<Question>
+type Unnumbered<Q> = Q extends ThreadRequest ? Omit<Q, 'number' | 'limitMs'> : never
+export type Asking = Unnumbered<ThreadRequest>
 
-export type Session = {
+export type StatementSession = {
   /** For each statement except the commit. 0 means no limit. */
   limitMs: number
   isTransaction: boolean
@@ -20,11 +25,11 @@ export type Session = {
 }
 
 type Waiting = {
-  question: Question
-  session: Session
+  question: ThreadRequest
+  session: StatementSession
   /** The first of its session, which a restarted engine can answer too. */
   isOpening: boolean
-  resolve(answer: Answer): void
+  resolve(answer: ThreadAnswer): void
   reject(reason: Error): void
 }
 
@@ -81,12 +86,12 @@ export class EmbeddedThread {
     for (const item of [...this.#waiting]) this.#post(item, worker)
   }
 
-  async ask(asking: Asking, session: Session): Promise<Answer> {
+  async ask(asking: Asking, session: StatementSession): Promise<ThreadAnswer> {
     if (this.#refusal) throw this.#refusal
     if (session.worker && session.worker !== this.#worker) throw createInterruption()
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>()
     this.#count = (this.#count % 2_000_000_000) + 1
-    const question: Question = { ...asking, limitMs: session.limitMs, number: this.#count }
+    const question: ThreadRequest = { ...asking, limitMs: session.limitMs, number: this.#count }
     const item = { question, session, isOpening: !session.isOpened, resolve, reject }
     session.isOpened = true
     if (this.#waiting.push(item) === 1) this.#worker?.keepProcess(true)
@@ -121,7 +126,7 @@ export class EmbeddedThread {
     }
   }
 
-  #receive(answer: Answer): void {
+  #receive(answer: ThreadAnswer): void {
     this.spent.statements += 1
     this.spent.busyMs += answer.tookMs ?? 0
     this.#waiting.shift()?.resolve(answer)
@@ -149,7 +154,7 @@ export class EmbeddedThread {
     void this.#worker?.end()
   }
 
-  #isOverdue({ question, elapsedMs, limitMs, isCommit }: Execution): boolean {
+  #isOverdue({ question, elapsedMs, limitMs, isCommit }: RunningStatement): boolean {
     const [first] = this.#waiting
     if (first?.question.kind === 'close' && first.question.number === question) return false
     const max = this.#stoppingLimits?.[isCommit ? 'commitLimitMs' : 'limitMs']
@@ -167,8 +172,8 @@ export class EmbeddedThread {
   }
 
   /** Keeps questions that the thread had not begun, unless the start of their transaction is lost. */
-  #settle(begun: Execution | undefined, canceled: number | undefined): void {
-    const kept = new Set<Session>()
+  #settle(begun: RunningStatement | undefined, canceled: number | undefined): void {
+    const kept = new Set<StatementSession>()
     for (const item of this.#waiting.splice(0)) {
       const isBegun = item.question.number === begun?.question
       const isCulprit = isBegun && item.question.number === canceled
@@ -186,7 +191,11 @@ export class EmbeddedThread {
   /**
    * Questions begun after the canceled one can also be repeated, unless they may have taken effect.
    */
-  #mayRepeat(item: Waiting, begun: Execution | undefined, canceled: number | undefined): boolean {
+  #mayRepeat(
+    item: Waiting,
+    begun: RunningStatement | undefined,
+    canceled: number | undefined,
+  ): boolean {
     if (!item.isOpening || !begun) return item.isOpening
     const isInnocent = canceled !== undefined && item.question.number !== canceled
     return isInnocent && item.session.isTransaction && !begun.isCommit

@@ -2,12 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { createRequire, getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createClockMemory, type Execution, openClock } from './execution-clock.ts'
-import { type Answer, type Opening, type Question, restoreError } from './thread-messages.ts'
+import { createClockMemory, openClock, type RunningStatement } from './execution-clock.ts'
+import {
+  type Opening,
+  restoreError,
+  type ThreadAnswer,
+  type ThreadRequest,
+} from './thread-messages.ts'
 
 export type EngineWorker = {
-  post(question: Question): void
-  executing(): Execution | undefined
+  post(question: ThreadRequest): void
+  executing(): RunningStatement | undefined
   /** Settles when the thread has ended, for any reason, after all its answers were delivered. */
   ended: Promise<Error>
   end(): Promise<void>
@@ -25,7 +30,7 @@ const entry = new URL('./thread-entry.mjs', import.meta.url)
 /** @throws the error of the engine if it cannot open `directory` */
 export async function startEngineWorker(
   opening: Pick<Opening, 'directory' | 'commitLimitMs' | 'extensions'>,
-  onAnswer: (answer: Answer) => void,
+  onAnswer: (answer: ThreadAnswer) => void,
 ): Promise<EngineWorker> {
   const program = await compileEngine()
   // Some options of this process are not valid for threads, such as a profiler's or a test runner's.
@@ -37,12 +42,12 @@ export async function startEngineWorker(
   })
   const memory = createClockMemory()
   const clock = openClock(memory)
-  const opened = Promise.withResolvers<Answer>()
-  let receive: (answer: Answer) => void = opened.resolve
-  worker.on('message', (answer: Answer) => receive(answer))
+  const opened = Promise.withResolvers<ThreadAnswer>()
+  let receive: (answer: ThreadAnswer) => void = opened.resolve
+  worker.on('message', (answer: ThreadAnswer) => receive(answer))
   const ended = untilEnded(worker)
   void ended.then(opened.reject)
-  const post = (message: Opening | Question) => {
+  const post = (message: Opening | ThreadRequest) => {
     // Copies everything, since no transfer list is given.
     worker.postMessage(message, [])
   }

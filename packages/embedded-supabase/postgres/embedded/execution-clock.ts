@@ -1,4 +1,4 @@
-export type Execution = {
+export type RunningStatement = {
   question: number
   isCommit: boolean
   elapsedMs: number
@@ -9,7 +9,7 @@ export type ExecutionClock = {
   begin(question: number, limitMs: number, isCommit: boolean): void
   end(): void
   /** Undefined while the database is idle. */
-  read(): Execution | undefined
+  read(): RunningStatement | undefined
 }
 
 const FIELDS = ['question', 'startedAt', 'limitMs', 'isCommit'] as const

@@ -11,11 +11,16 @@ import {
 import {
   createEmbeddedConnection,
   type EmbeddedConnection,
-  type Outcome,
+  type StatementResult,
 } from './embedded-connection.ts'
 import { type ExecutionClock, openClock } from './execution-clock.ts'
 import { openEngine } from './open-engine.ts'
-import { type Answer, describeFailure, type Opening, type Question } from './thread-messages.ts'
+import {
+  describeFailure,
+  type Opening,
+  type ThreadAnswer,
+  type ThreadRequest,
+} from './thread-messages.ts'
 
 const NOTHING = { rows: [], command: '' }
 
@@ -28,7 +33,7 @@ export async function serveEngine(): Promise<void> {
   const { engine, clock, commitLimitMs } = opened
   const thread = { engine, clock, commitLimitMs, connection: createEmbeddedConnection(engine) }
   let turn = Promise.resolve()
-  port.on('message', (question: Question) => {
+  port.on('message', (question: ThreadRequest) => {
     turn = turn.then(async () => {
       port.postMessage(await answer(question, thread))
       // Only now: a question whose answer was not sent must not look as if it had never begun.
@@ -50,14 +55,14 @@ async function open(port: MessagePort) {
     const [opening] = await once(port, 'message')
     const { directory, program, clock, commitLimitMs, extensions } = opening as Opening
     const engine = await openEngine(directory, { program, extensions })
-    port.postMessage({ outcome: NOTHING } satisfies Answer)
+    port.postMessage({ outcome: NOTHING } satisfies ThreadAnswer)
     return { engine, clock: openClock(clock), commitLimitMs }
   } catch (error) {
-    port.postMessage({ failure: describeFailure(error) } satisfies Answer)
+    port.postMessage({ failure: describeFailure(error) } satisfies ThreadAnswer)
   }
 }
 
-async function answer(question: Question, thread: EngineThread): Promise<Answer> {
+async function answer(question: ThreadRequest, thread: EngineThread): Promise<ThreadAnswer> {
   const isCommit = question.kind === 'run' && question.isCommit === true
   const isUnlimited = question.kind === 'script' || question.kind === 'close'
   const limitMs = isCommit ? thread.commitLimitMs : isUnlimited ? 0 : question.limitMs
@@ -72,17 +77,17 @@ async function answer(question: Question, thread: EngineThread): Promise<Answer>
   }
 }
 
-type Loss = Pick<Answer, 'lostBytes'>
+type Loss = Pick<ThreadAnswer, 'lostBytes'>
 
 function durationSince(startedAt: number) {
   return { tookMs: performance.now() - startedAt }
 }
 
 async function execute(
-  question: Question,
+  question: ThreadRequest,
   thread: EngineThread,
   loss: Loss,
-): Promise<Outcome<Row>> {
+): Promise<StatementResult<Row>> {
   switch (question.kind) {
     case 'run':
       return thread.connection.run(question.statements)
@@ -99,10 +104,10 @@ async function execute(
 
 /** Runs a whole transaction without waiting for the main thread in between, which may be busy. */
 async function perform(
-  { number, statements, acceptance, isMeasured }: Extract<Question, { kind: 'perform' }>,
+  { number, statements, acceptance, isMeasured }: Extract<ThreadRequest, { kind: 'perform' }>,
   { connection, clock, commitLimitMs }: EngineThread,
   loss: Loss,
-): Promise<Outcome<Row>> {
+): Promise<StatementResult<Row>> {
   const startsAt = isMeasured ? await selectLogPosition(connection) : undefined
   async function noteLoss(): Promise<void> {
     if (startsAt !== undefined) loss.lostBytes = (await selectLogPosition(connection)) - startsAt

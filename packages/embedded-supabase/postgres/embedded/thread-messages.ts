@@ -4,7 +4,7 @@ import {
   isDatabaseError,
   type Row,
 } from '#embedded/postgres/database.ts'
-import type { Outcome } from './embedded-connection.ts'
+import type { StatementResult } from './embedded-connection.ts'
 
 export type Opening = {
   directory: string
@@ -15,7 +15,7 @@ export type Opening = {
 }
 
 /** Questions from the main thread. Each gets one answer, in order. A limit of 0 means none. */
-export type Question = { number: number; limitMs: number } & (
+export type ThreadRequest = { number: number; limitMs: number } & (
   | { kind: 'run'; statements: readonly BoundStatement[]; isCommit?: true }
   | {
       kind: 'perform'
@@ -37,7 +37,7 @@ export type Failure = {
 }
 
 /** The first answer says whether the database could be opened. */
-export type Answer = ({ outcome: Outcome<Row> } | { failure: Failure }) & {
+export type ThreadAnswer = ({ outcome: StatementResult<Row> } | { failure: Failure }) & {
   tookMs?: number
   lostBytes?: number | undefined
 }

@@ -3,9 +3,9 @@
  * texts of PostgREST's Parsec grammar, so positions and expectations must be the same. See "Parsec: Direct Style
  * Monadic Parser Combinators".
  */
-export type Parser<T> = (input: readonly string[], at: number) => Reply<T>
+export type Parser<T> = (input: readonly string[], at: number) => ParserReply<T>
 
-export type Reply<T> =
+export type ParserReply<T> =
   | { isOk: true; value: T; at: number; hasConsumed: boolean; error: Failure }
   | { isOk: false; hasConsumed: boolean; error: Failure }
 
@@ -207,7 +207,7 @@ function noFailure(at: number): Failure {
   return { at, clue: undefined }
 }
 
-function refuse(at: number, found: string | undefined): Reply<never> {
+function refuse(at: number, found: string | undefined): ParserReply<never> {
   return { isOk: false, hasConsumed: false, error: { at, clue: systemUnexpected(found) } }
 }
 

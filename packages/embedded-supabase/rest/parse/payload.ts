@@ -70,7 +70,7 @@ function parseForm(body: string, isCall: boolean): Payload {
 }
 
 /** The rows of an insert: the objects of the outermost array, or the one object. */
-export function countRows({ text, isObject }: Payload): number {
+export function countInsertedRows({ text, isObject }: Payload): number {
   if (isObject) return 1
   let [depth, rows] = [0, 0]
   for (let at = 0; at < text.length; at += 1) {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   isTemporary,
   postForm,
-  type SendResult,
   type TextMessageProvider,
+  type TextMessageResult,
 } from '../text-message-provider.ts'
 
 export type TwilioSettings = {
@@ -55,7 +55,7 @@ function whatsAppSender({ message_service_sid: sender }: TwilioSettings): string
   return /^\+?[1-9]\d{1,14}$/.test(sender.replaceAll(' ', '')) ? `whatsapp:${sender}` : sender
 }
 
-function parseAnswer(status: number, answer: unknown): SendResult {
+function parseAnswer(status: number, answer: unknown): TextMessageResult {
   if (status === 200 || status === 201) {
     const message = MessageSchema.safeParse(answer).data
     if (message && (message.status === 'failed' || message.status === 'undelivered')) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkDrafts } from '#domain/portfolio/draft-holding.ts'
-import { decodeText, importAgain, importTable } from './read-file.ts'
+import { decodeImportedText, importAgain, importTable } from './read-file.ts'
 
 function loadFixture(file: string): Uint8Array {
   return readFileSync(new URL(`../../../../tests/fixtures/brokers/${file}`, import.meta.url))
@@ -63,7 +63,9 @@ test("a broker's cash and totals are left out, by name", () => {
 })
 
 test.each(['utf16le', 'utf8', 'latin1'] as const)('text in %s is decoded', (encoding) => {
-  expect(decodeText(Buffer.from('Symbol;Zürich\nAAPL;1', encoding))).toBe('Symbol;Zürich\nAAPL;1')
+  expect(decodeImportedText(Buffer.from('Symbol;Zürich\nAAPL;1', encoding))).toBe(
+    'Symbol;Zürich\nAAPL;1',
+  )
 })
 
 test('quotes, semicolons, line breaks in cells and merged cells are understood', () => {

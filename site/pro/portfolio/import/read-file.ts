@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import {
   type FoundTable,
-  findTable,
+  findHoldingsTable,
   parseRows,
   type ReadTable,
 } from '#domain/portfolio/read-table.ts'
@@ -25,14 +25,14 @@ export function importTable(source: Uint8Array | string): ImportOutcome {
   const isFile = typeof source !== 'string'
   const foreign = isFile ? nameForeignFormat(source) : undefined
   if (foreign) return { problem: foreign }
-  const text = isFile ? decodeText(source) : source
+  const text = isFile ? decodeImportedText(source) : source
   const { data, meta } = Papa.parse<string[]>(text, {
     preview: MAX_ROWS,
     skipEmptyLines: 'greedy',
     delimitersToGuess: ['\t', ',', ';', '|'],
   })
   const rows = meta.delimiter === ',' && isOneColumn(data) ? splitBySpaces(data) : data
-  const table = findTable(rows, meta.delimiter === ';' ? ',' : '.')
+  const table = findHoldingsTable(rows, meta.delimiter === ';' ? ',' : '.')
   return { table, read: parseRows(table) }
 }
 
@@ -42,7 +42,7 @@ export function importAgain(table: FoundTable, mapping: ColumnMapping): Imported
 }
 
 /** UTF-8 or UTF-16 by byte order mark or zero bytes, else Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeImportedText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)

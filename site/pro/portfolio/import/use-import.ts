@@ -47,7 +47,7 @@ export function useImport(
   }
 
   /** A portfolio exported from this site. */
-  async function readPortfolio(file: File): Promise<void> {
+  async function loadPortfolio(file: File): Promise<void> {
     const turn = ++latest.current
     const portfolio = await runImport({ portfolio: file })
     if (turn !== latest.current) return
@@ -61,7 +61,7 @@ export function useImport(
   }
 
   function read(chosen: Chosen): Promise<void> {
-    if ('file' in chosen && /\.json$/i.test(chosen.file.name)) return readPortfolio(chosen.file)
+    if ('file' in chosen && /\.json$/i.test(chosen.file.name)) return loadPortfolio(chosen.file)
     latest.current += 1
     if ('file' in chosen) {
       onMessage('Reading the file...')

@@ -5,10 +5,10 @@ import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Concentration, Exposure } from '#domain/scoring/exposure.ts'
 import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import { formatWeight, formatWeights } from './format-weights.ts'
-import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
+import type { PortfolioReport, ReportedHolding, ReportedSchool } from './report.ts'
 
 /** Facts about a portfolio that count in none of its scores. Memoized, since opening a row changes nothing here. */
-export const BesideScores = memo(function BesideScores({ report }: { report: Report }) {
+export const BesideScores = memo(function BesideScores({ report }: { report: PortfolioReport }) {
   const { concentration, currencies, countries, rates, conversions = [], currency, isDemo } = report
   return (
     <section aria-label="About this portfolio">
@@ -91,7 +91,7 @@ function Exposures({ exposures }: { exposures: Exposure[] }) {
 
 const MAX_GAPS = 6
 
-function Coverage({ report: { schools, holdings } }: { report: Report }) {
+function Coverage({ report: { schools, holdings } }: { report: PortfolioReport }) {
   const gaps = holdings.filter(hasGap).toSorted((a, b) => b.weight - a.weight)
   return (
     <Fact title="Coverage">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { School } from '#domain/scoring/schools.ts'
+import { SCHOOLS_IN_WORDS, type School } from '#domain/scoring/schools.ts'
 import { describeGap } from './describe-gap.ts'
 
 function gapOf(weights: Partial<Record<School, number>>): string {
@@ -21,5 +21,7 @@ test('each school is given the extent that its card names', () => {
     'Graham and Buffett score companies of 40.2% of the value.',
   )
   expect(gapOf({ lynch: 0.3 })).toBe('Lynch scores companies of 30.0% of the value.')
-  expect(gapOf({ lynch: 0 })).toContain('None of the three schools can score any of these')
+  expect(gapOf({ lynch: 0 })).toContain(
+    `None of the ${SCHOOLS_IN_WORDS.count} can score any of these`,
+  )
 })

@@ -2,11 +2,11 @@ import { formatNumber } from '#domain/format-number.ts'
 
 /** Fractions as percentages, all with one decimal or all with none, so that they stand in a column. */
 export function formatWeights(weights: readonly number[]): string[] {
-  const decimals = countDecimals(weights)
+  const decimals = countWeightDecimals(weights)
   return weights.map((weight) => formatWeight(weight, decimals))
 }
 
-export function countDecimals(weights: readonly number[]): number {
+export function countWeightDecimals(weights: readonly number[]): number {
   const areWhole = weights.every(
     (weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-9,
   )

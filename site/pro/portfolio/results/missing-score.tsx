@@ -3,9 +3,9 @@ import type { WayStep } from '#domain/scoring/portfolio-coverage.ts'
 import { Button } from '#site/ui/button.tsx'
 import { describeGap } from './describe-gap.ts'
 import { formatWeight } from './format-weights.ts'
-import type { Report } from './report.ts'
+import type { PortfolioReport } from './report.ts'
 
-type MissingScoreProps = { report: Report; onOpen: (place: number) => void }
+type MissingScoreProps = { report: PortfolioReport; onOpen: (place: number) => void }
 
 const MAX_STEPS = 4
 

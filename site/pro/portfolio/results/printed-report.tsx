@@ -3,10 +3,10 @@ import { formatLongDate } from '#domain/format-date.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { Waiting } from '../analyze.ts'
 import { downloadText, nameFile } from '../download-text.ts'
-import type { Report } from './report.ts'
+import type { PortfolioReport } from './report.ts'
 import { writeResultsCsv } from './results-csv.ts'
 
-type ReportActionsProps = { report: Report; save?: ReactNode }
+type ReportActionsProps = { report: PortfolioReport; save?: ReactNode }
 
 export function ReportActions({ report, save }: ReportActionsProps) {
   return (
@@ -28,7 +28,7 @@ export function ReportActions({ report, save }: ReportActionsProps) {
 }
 
 /** Printed only. */
-export function ReportHead({ report }: { report: Report }) {
+export function ReportHead({ report }: { report: PortfolioReport }) {
   const { analyzedAt } = report
   const day = analyzedAt && formatLongDate(analyzedAt)
   return (
@@ -55,7 +55,7 @@ export function countOwn(count: number): string {
 }
 
 /** The texts of the Recommendations tab, unfolded. */
-export function ReportTexts({ report }: { report: Report }) {
+export function ReportTexts({ report }: { report: PortfolioReport }) {
   return (
     <div>
       {report.writeTexts().map(({ name, texts }) => (

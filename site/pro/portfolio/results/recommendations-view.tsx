@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
-import type { Report, SchoolTexts } from './report.ts'
+import type { PortfolioReport, SchoolTexts } from './report.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-export function RecommendationsView({ report }: { report: Report }) {
+export function RecommendationsView({ report }: { report: PortfolioReport }) {
   const schools = useMemo(() => report.writeTexts(), [report])
   return (
     <div>
@@ -17,7 +17,7 @@ export function RecommendationsView({ report }: { report: Report }) {
           numbers. For education only; this is not advice.
         </p>
       )}
-      <div className="mt-8 grid gap-10 lg:grid-cols-3">
+      <div className="mt-8 grid gap-10 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col">
         {schools.map((school) => (
           <SchoolRecommendations key={school.name} school={school} />
         ))}

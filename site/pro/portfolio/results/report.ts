@@ -12,7 +12,7 @@ import {
   type PortfolioScore,
   type ScoredHolding,
 } from '#domain/scoring/analyze-portfolio.ts'
-import type { Company } from '#domain/scoring/company.ts'
+import type { ScoredCompany } from '#domain/scoring/company.ts'
 import {
   type Concentration,
   type Exposure,
@@ -31,9 +31,9 @@ import { judgeHealth } from '#domain/scoring/score-company.ts'
 import { writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 import type { Waiting } from '../analyze.ts'
 import type { ScoredState } from '../shown-analysis.ts'
-import { countDecimals, formatWeight } from './format-weights.ts'
+import { countWeightDecimals, formatWeight } from './format-weights.ts'
 
-export type Report = {
+export type PortfolioReport = {
   name: string
   isDemo: boolean
   /** While statements are still being fetched, the scores are provisional. */
@@ -86,12 +86,12 @@ export type ReportedHolding = {
   health?: { score: number; judged: number }
   scored?: ScoredHolding
   isAwaited?: boolean
-  known?: Company | undefined
+  known?: ScoredCompany | undefined
   entered?: EnteredHolding | undefined
   ownFigures: number
 }
 
-export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report {
+export function reportDemo({ holdings, categories }: PortfolioAnalysis): PortfolioReport {
   const weighed = holdings.map(({ symbol, weight }) => ({
     symbol,
     weight: weight / 100,
@@ -137,13 +137,13 @@ export function reportScore(
   analysis: Pick<ScoredState, 'score' | 'analyzedAt' | 'waiting' | 'holdings'>,
   name: string,
   own: PortfolioFigures,
-): Report {
+): PortfolioReport {
   const { score: known, analyzedAt, waiting } = analysis
   const { score: means, counts, used } = applyOwnFigures(known, own)
   const score = requireCoverage(means)
   const awaited = new Set(waiting?.left)
   const { currency, overall, concentration, currencies, countries, rates, conversions } = score
-  const decimals = countDecimals(score.holdings.map(({ weight }) => weight))
+  const decimals = countWeightDecimals(score.holdings.map(({ weight }) => weight))
   return {
     name,
     isDemo: false,
@@ -183,7 +183,7 @@ export function reportScore(
   }
 }
 
-function withPriceOrigin(company: Company | undefined, entered: EnteredHolding | undefined) {
+function withPriceOrigin(company: ScoredCompany | undefined, entered: EnteredHolding | undefined) {
   const { priceSource, pricedOn = '' } = entered ?? {}
   const isOwn = !priceSource || priceSource === YOURS
   const priceProvenance: Provenance = isOwn

@@ -5,7 +5,7 @@ import { HealthBadge } from './health-badge.tsx'
 import type { ReportedHolding } from './report.ts'
 import { ScoreCell } from './score-cell.tsx'
 
-export type Column = {
+export type ResultsColumn = {
   name: string
   /** Numbers sort from the largest, names from A; null comes last in either direction. */
   read: (holding: ReportedHolding) => number | string | null
@@ -20,7 +20,7 @@ export type Order = { column: string; isDown: boolean }
 
 const NARROWEST_HEAD = '4.5rem'
 
-export const VALUE_COLUMNS: Column[] = [
+export const VALUE_COLUMNS: ResultsColumn[] = [
   { name: 'Symbol', read: ({ symbol }) => symbol, show: ({ symbol }) => symbol },
   {
     name: 'Shares',
@@ -39,7 +39,7 @@ export const VALUE_COLUMNS: Column[] = [
   { name: 'Weight', read: ({ weight }) => weight, show: ({ texts }) => texts.weight },
 ]
 
-export const ALL_COLUMNS: Column[] = [
+export const ALL_COLUMNS: ResultsColumn[] = [
   ...VALUE_COLUMNS,
   ...SCHOOLS.map(({ id, name }) => ({
     name,
@@ -57,7 +57,7 @@ export const ALL_COLUMNS: Column[] = [
   },
 ]
 
-export function sortHoldings(holdings: ReportedHolding[], columns: Column[], order: Order) {
+export function sortHoldings(holdings: ReportedHolding[], columns: ResultsColumn[], order: Order) {
   const column = columns.find(({ name }) => name === order.column)
   if (!column) return holdings
   const direction = order.isDown ? -1 : 1
@@ -73,7 +73,7 @@ export function sortHoldings(holdings: ReportedHolding[], columns: Column[], ord
 /** Of the widest row. A wider figure that came with later rows would lay out the whole table again. */
 export function findWidth(
   rows: readonly ReportedHolding[],
-  { name, show, minWidth }: Column,
+  { name, show, minWidth }: ResultsColumn,
 ): string {
   if (minWidth) return minWidth
   const longest = rows.reduce((length, row) => {

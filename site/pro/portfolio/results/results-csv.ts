@@ -1,12 +1,12 @@
 import { roundToDecimals } from '#domain/format-number.ts'
 import { listOwnColumns } from '#domain/portfolio/own-figure-columns.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
-import type { Report } from './report.ts'
+import type { PortfolioReport } from './report.ts'
 
 const HEAD = ['Symbol', 'Shares', 'Price', 'Price currency', 'Value', 'Value currency', 'Weight %']
 
 /** Figures in full, one row a holding, with the portfolio's scores in the last row. */
-export function writeResultsCsv(report: Report): string {
+export function writeResultsCsv(report: PortfolioReport): string {
   const { holdings, schools, overall, currency, isDemo, waiting } = report
   const names = schools.map(({ name }) => name)
   const own = listOwnColumns(report.own)

@@ -9,7 +9,7 @@ import { HoldingScore } from './holding-score.tsx'
 import { PastAnalyses } from './past-analyses.tsx'
 import { keepAnalysis } from './past-store.ts'
 import { RecommendationsView } from './recommendations-view.tsx'
-import { type Report, type ReportedHolding, reportDemo, reportScore } from './report.ts'
+import { type PortfolioReport, type ReportedHolding, reportDemo, reportScore } from './report.ts'
 import { ResultsView } from './results-view.tsx'
 
 type TabProps = { state: ShownAnalysis; name: string }
@@ -61,7 +61,7 @@ export function RecommendationsTab({ state, name }: TabProps) {
   return <RecommendationsView report={useReport(state, name)} />
 }
 
-function useReport(state: ShownAnalysis, name: string): Report {
+function useReport(state: ShownAnalysis, name: string): PortfolioReport {
   const kept = useKeptFigures()
   const holdings = state.kind === 'scored' ? state.score.holdings : []
   // A string compares by value: storage is read each time, and rarely changed.

@@ -2,19 +2,19 @@ import { type CSSProperties, Fragment, memo, type ReactNode, useId, useMemo, use
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useIncrementalRows } from '../use-incremental-count.ts'
-import type { Report, ReportedHolding } from './report.ts'
+import type { PortfolioReport, ReportedHolding } from './report.ts'
 import {
   ALL_COLUMNS,
-  type Column,
   findWidth,
   type Order,
+  type ResultsColumn,
   sortHoldings,
   VALUE_COLUMNS,
   writeTemplate,
 } from './results-columns.tsx'
 
 type ResultsTableProps = {
-  report: Report
+  report: PortfolioReport
   /** Printing shows all rows. */
   isWhole: boolean
   /** The row that is open. */
@@ -44,7 +44,7 @@ export function ResultsTable(props: ResultsTableProps) {
     [columns, report.holdings, report.isDemo],
   )
 
-  function handleSort({ name, read }: Column) {
+  function handleSort({ name, read }: ResultsColumn) {
     const isText =
       typeof report.holdings[0] === 'object' && typeof read(report.holdings[0]) === 'string'
     const isDown = order.column === name ? !order.isDown : !isText
@@ -98,7 +98,12 @@ export function ResultsTable(props: ResultsTableProps) {
   )
 }
 
-type SortableHeadProps = { column: Column; minWidth: string; order: Order; onSort: () => void }
+type SortableHeadProps = {
+  column: ResultsColumn
+  minWidth: string
+  order: Order
+  onSort: () => void
+}
 
 function SortableHead({ column: { name }, minWidth, order, onSort }: SortableHeadProps) {
   const isSorted = order.column === name
@@ -131,7 +136,7 @@ function SortableHead({ column: { name }, minWidth, order, onSort }: SortableHea
 type HoldingBodyProps = {
   rows: ReportedHolding[]
   step: number
-  columns: Column[]
+  columns: ResultsColumn[]
   opened: number | undefined
   onOpen: (place: number | undefined) => void
   openHolding: ResultsTableProps['openHolding']
@@ -160,7 +165,7 @@ function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: Holdi
 
 type HoldingRowsProps = {
   holding: ReportedHolding
-  columns: Column[]
+  columns: ResultsColumn[]
   canOpen: boolean
   onOpen: HoldingBodyProps['onOpen']
   /** Of the row that is open. */

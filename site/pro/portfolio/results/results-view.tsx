@@ -12,13 +12,13 @@ import { CriteriaTable } from './criteria-table.tsx'
 import { formatWeight } from './format-weights.ts'
 import { MissingScore } from './missing-score.tsx'
 import { countOwn, ReportActions, ReportHead, ReportTexts } from './printed-report.tsx'
-import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
+import type { PortfolioReport, ReportedHolding, ReportedSchool } from './report.ts'
 import { ResultsTable } from './results-table.tsx'
 import { usePrinting } from './use-printing.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 export type ResultsViewProps = {
-  report: Report
+  report: PortfolioReport
   /** Above the results: that nothing has changed. */
   notice?: string | undefined
   openHolding?: (holding: ReportedHolding) => ReactNode
@@ -92,7 +92,7 @@ function useOpened(name: string) {
   ] as const
 }
 
-type OverallScoreProps = { report: Report; onOpen: (place: number) => void }
+type OverallScoreProps = { report: PortfolioReport; onOpen: (place: number) => void }
 
 function OverallScore({ report, onOpen }: OverallScoreProps) {
   const { overall, isDemo, waiting, ownFigures } = report
@@ -133,7 +133,7 @@ function OverallScore({ report, onOpen }: OverallScoreProps) {
 }
 
 /** A high score of a small part must not pass for a score of the whole. */
-function WhatCounts({ holdings }: Pick<Report, 'holdings'>) {
+function WhatCounts({ holdings }: Pick<PortfolioReport, 'holdings'>) {
   const counted = holdings.filter(({ scores = {} }) =>
     Object.values(scores).some((score) => score !== null),
   )

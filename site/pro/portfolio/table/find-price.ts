@@ -3,7 +3,7 @@ import { YOURS } from '#domain/markets/source-names.ts'
 import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
 import { parseQuotes, type Quote } from '#site/backend-client/market-answers.ts'
 import { askMarket } from '#site/backend-client/market-client.ts'
-import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
+import { callForFigures } from '#site/pro/charts/use-price-history.ts'
 import { choosePrice } from '#site/pro/company/sheet-price.ts'
 import type { CitedClose } from '#site/pro/prices/cited-close.ts'
 
@@ -41,7 +41,7 @@ export async function findPrice(
 async function fetchQuote(symbol: string): Promise<Quote | undefined> {
   try {
     const { quotes } = await askMarket('market-data', async () =>
-      parseQuotes(await callMarketFunction('market-data', { symbols: [symbol, ALWAYS_ANSWERED] })),
+      parseQuotes(await callForFigures('market-data', { symbols: [symbol, ALWAYS_ANSWERED] })),
     )
     const quote = quotes[symbol]
     return quote?.currency && quote.origin?.source !== 'sample' ? quote : undefined

@@ -4,7 +4,7 @@ import {
   isInQuestion,
   isUnlisted,
 } from '#domain/portfolio/draft-holding.ts'
-import type { Question } from './symbol-question.tsx'
+import type { SymbolChoice } from './symbol-question.tsx'
 
 /** So many rows offer companies, each of which asks the server, and so many are marked: a summary names the others. */
 const MAX_OFFERING = 8
@@ -15,9 +15,9 @@ export function listQuestions(
   rows: readonly DraftHolding[],
   isListed: IsListed,
   typing: DraftHolding | undefined,
-): { questions: Map<DraftHolding, Question>; unlisted: DraftHolding[] } {
+): { questions: Map<DraftHolding, SymbolChoice>; unlisted: DraftHolding[] } {
   const unlisted = rows.filter((row) => row !== typing && isUnlisted(row, isListed))
-  const questions = new Map<DraftHolding, Question>()
+  const questions = new Map<DraftHolding, SymbolChoice>()
   let [offering, marked] = [0, 0]
   for (const row of unlisted) {
     if (isInQuestion(row, isListed)) {

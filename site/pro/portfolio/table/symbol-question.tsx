@@ -1,11 +1,11 @@
 import { type SymbolSuggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts'
 
 /** `asked`: without an answer, the holding cannot be counted. `offered`: the same, with companies to choose from. */
-export type Question = 'marked' | 'asked' | 'offered'
+export type SymbolChoice = 'marked' | 'asked' | 'offered'
 
 type SymbolQuestionProps = {
   symbol: string
-  question: Question
+  question: SymbolChoice
   onChoose: (suggestion: SymbolSuggestion) => void
 }
 

@@ -22,7 +22,7 @@ export type CrmEvent = {
 }
 
 /** Undefined if HubSpot accepted the record; else a status and a category, without personal data. */
-export type CrmOutcome = string | undefined
+export type HubSpotRefusal = string | undefined
 
 /** Event names contain the account's number. To send events, set HUBSPOT_HUB_ID and restart. */
 export const NO_HUB = 'HUBSPOT_HUB_ID is not set, and HubSpot does not say'
@@ -31,9 +31,9 @@ export type HubSpot = {
   /** Distinguishes tokens without revealing them. */
   tokenMark: string
   /** By email address. @throws HubSpotTrouble */
-  upsertContacts(contacts: readonly CrmContact[]): Promise<Map<string, CrmOutcome>>
+  upsertContacts(contacts: readonly CrmContact[]): Promise<Map<string, HubSpotRefusal>>
   /** @throws HubSpotTrouble */
-  sendEvent(event: CrmEvent): Promise<CrmOutcome>
+  sendEvent(event: CrmEvent): Promise<HubSpotRefusal>
 }
 
 /** No record can be sent now. `token`: the operator has to act first. */
@@ -131,7 +131,7 @@ function createAsk({ token, url = 'https://api.hubapi.com', timeoutMs = 10_000 }
 async function upsertContacts(ask: Ask, contacts: readonly CrmContact[]) {
   const inputs = contacts.map((contact, index) => presentContact(contact, String(index)))
   const answer = await ask(`/crm/objects/${API_VERSION}/contacts/batch/upsert`, { inputs })
-  const outcomes: Map<string, CrmOutcome> = answer.refusal
+  const outcomes: Map<string, HubSpotRefusal> = answer.refusal
     ? new Map()
     : parseUpsert(answer.text, contacts)
   const [only] = contacts
@@ -147,7 +147,7 @@ async function upsertContacts(ask: Ask, contacts: readonly CrmContact[]) {
   return outcomes
 }
 
-async function sendEvent(ask: Ask, hub: string, event: CrmEvent): Promise<CrmOutcome> {
+async function sendEvent(ask: Ask, hub: string, event: CrmEvent): Promise<HubSpotRefusal> {
   const answer = await ask(`/events/${API_VERSION}/send`, {
     eventName: `pe${hub}_${toInternalName(event.event_name)}`,
     email: event.email,
@@ -188,12 +188,12 @@ function toInternalName(text: string): string {
   return /^[a-z]/.test(plain) ? plain : `p_${plain}`
 }
 
-function parseUpsert(text: string, contacts: readonly CrmContact[]): Map<string, CrmOutcome> {
+function parseUpsert(text: string, contacts: readonly CrmContact[]): Map<string, HubSpotRefusal> {
   const parsed = UpsertSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new HubSpotTrouble('later', `${NAME} answered with something else`)
   const { results, errors } = parsed.data
-  const outcomes = new Map<string, CrmOutcome>()
-  const note = (email: unknown, outcome: CrmOutcome) => {
+  const outcomes = new Map<string, HubSpotRefusal>()
+  const note = (email: unknown, outcome: HubSpotRefusal) => {
     const contact = contacts.find((known) => known.email === email)
     if (contact) outcomes.set(contact.email, outcome)
   }

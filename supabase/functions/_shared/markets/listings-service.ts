@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/days.ts'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { EXCHANGES, type Exchange } from '#domain/markets/exchanges.ts'
-import type { MarketStore, Outcome } from './market-store.ts'
+import type { FetchOutcome, MarketStore } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
 import { keepAlive, SharedCache } from './shared-cache.ts'
@@ -32,7 +32,7 @@ const LOOK_MS = 3_600_000
 const MIN_SHARE = 0.5
 const MAX_CHARACTERS = 900_000
 
-export function createListingsDesk(
+export function createListingsService(
   providers: readonly NamedProvider[],
   store: MarketStore,
   now: () => number = () => Date.now(),
@@ -71,7 +71,7 @@ type FetchList = (
   provider: NamedProvider,
   exchange: Exchange,
   old: StoredList | null,
-) => Promise<Outcome>
+) => Promise<FetchOutcome>
 
 async function fetchLists(
   cache: SharedCache,
@@ -113,8 +113,8 @@ function joinLists(lists: readonly DatedList[]): KnownListings | undefined {
 async function fetchList(
   { store, now }: { store: MarketStore; now: () => number },
   [{ name, listings, limits }, exchange, old]: [NamedProvider, Exchange, StoredList | null],
-): Promise<Outcome> {
-  const later = (seconds: number): Outcome => ({
+): Promise<FetchOutcome> {
+  const later = (seconds: number): FetchOutcome => ({
     problem: `No list of ${exchange.code} could be fetched.`,
     isSpent: true,
     retryAtMs: now() + seconds * 1000,

@@ -1,8 +1,8 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
-import { createListingsDesk, type ListingsService } from './listings-service.ts'
+import { createListingsService, type ListingsService } from './listings-service.ts'
 import { type MarketCaller, marketCaller, visitorCaller } from './market-caller.ts'
-import { createMarketDesk, type MarketService } from './market-service.ts'
+import { createMarketService, type MarketService } from './market-service.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
 import { openDayFiles } from './providers/twse.ts'
@@ -15,29 +15,29 @@ const PUBLIC_SYMBOLS: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
  * `QUOTES_PROVIDER` leaves the exchanges out.
  */
 export async function archiveTaiwan(options: ArchiveOptions): Promise<void> {
-  if (!marketDesk().sources.includes('twse')) return
+  if (!marketService().sources.includes('twse')) return
   const [url, otherUrl] = ['TWSE_URL', 'TPEX_URL'].map((name) => Deno.env.get(name) || undefined)
   const files = openDayFiles({ url, otherUrl, store: databaseStore })
   await archiveStatements(files, options)
 }
 
-let opened: { variables: unknown; desk: MarketService; listings: ListingsService } | undefined
+let opened: { variables: unknown; service: MarketService; listings: ListingsService } | undefined
 
-function openDesks() {
+function openServices() {
   const variables = Deno.env
   if (opened?.variables !== variables) {
     const read = (name: string) => variables.get(name) || undefined
     const providers = chooseQuoteProviders(read, databaseStore)
     // Nothing to share and nothing to spend: each process computes the same.
     const isLocal = providers.every(({ isUnmetered }) => isUnmetered)
-    const desk = createMarketDesk(providers, isLocal ? localStore : databaseStore)
-    opened = { variables, desk, listings: createListingsDesk(providers, databaseStore) }
+    const service = createMarketService(providers, isLocal ? localStore : databaseStore)
+    opened = { variables, service, listings: createListingsService(providers, databaseStore) }
   }
   return opened
 }
 
-export const marketDesk = (): MarketService => openDesks().desk
-export const listingsDesk = (): ListingsService => openDesks().listings
+export const marketService = (): MarketService => openServices().service
+export const listingsService = (): ListingsService => openServices().listings
 
 /** At least one second, for clients that wait this long before they ask again. */
 export function secondsUntil(momentMs: number): number {

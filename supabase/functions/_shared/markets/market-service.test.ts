@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMarketDesk } from './market-service.ts'
+import { createMarketService } from './market-service.ts'
 import { localStore, type MarketStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
 
@@ -22,19 +22,19 @@ it('asks the store 20,000 times a day for an account without credits, which repe
     },
     takeCredits: async () => ({ granted: 0, reason: 'caller', retryAtMs: now }),
   }
-  const desk = createMarketDesk(
+  const service = createMarketService(
     chooseQuoteProviders((name) => variables[name]),
     store,
     () => now,
   )
   const callerOf = (account: string) => ({ account, network: null })
   const read = (account: string, isBackground = false) =>
-    desk.loadQuotes(symbols, { caller: callerOf(account), isBackground })
+    service.loadQuotes(symbols, { caller: callerOf(account), isBackground })
   for (let count = 0; count < 401; count += 1) await read('one')
   expect(asked).toHaveLength(20_000)
-  await desk.loadHistory('ZZZZ', '1M', { caller: callerOf('one') })
+  await service.loadHistory('ZZZZ', '1M', { caller: callerOf('one') })
   expect(asked).toHaveLength(20_000)
-  const refused = await desk.loadHistory('ZZZZ', '1M', { caller: callerOf('one') })
+  const refused = await service.loadHistory('ZZZZ', '1M', { caller: callerOf('one') })
   expect(refused.get('ZZZZ')).toMatchObject({ retryAtMs: Date.parse('2026-11-23') })
   await Promise.all([read('another'), read('one', true)])
   expect(asked.length).toBeGreaterThan(20_000)

@@ -11,7 +11,12 @@ import {
 import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { createDailyQuota } from './daily-quota.ts'
 import type { MarketCaller } from './market-caller.ts'
-import { isPersonal, type MarketStore, type Outcome, type StoredEntry } from './market-store.ts'
+import {
+  type FetchOutcome,
+  isPersonal,
+  type MarketStore,
+  type StoredEntry,
+} from './market-store.ts'
 import { ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
 import { type Known, type ReadOptions, SharedCache } from './shared-cache.ts'
@@ -30,9 +35,9 @@ export type Sourced<T> = {
 }
 
 /** `isPending`: waiting for a turn, or for the provider. */
-export type Problem = { problem: string; retryAtMs: number; isPending: boolean }
+export type MarketProblem = { problem: string; retryAtMs: number; isPending: boolean }
 
-export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
+export type MarketAnswer<T> = Map<string, Sourced<T> | MarketProblem>
 
 type Ask = {
   caller: MarketCaller | null
@@ -44,8 +49,8 @@ export type MarketService = {
   sources: readonly QuoteSource[]
   /** Whether a real provider may be asked for pairs of currencies. */
   hasPairs: boolean
-  loadQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
-  loadHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
+  loadQuotes(symbols: readonly string[], ask: Ask): Promise<MarketAnswer<MarketQuote>>
+  loadHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<MarketAnswer<PricePoint[]>>
 }
 
 const NO_SOURCE_MS = 3_600_000
@@ -59,7 +64,7 @@ const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
 const dollarYen = findListing('USDJPY')
 
-type Desk = {
+type ServiceParts = {
   providers: readonly NamedProvider[]
   cache: SharedCache
   calls: ProviderCalls
@@ -67,12 +72,12 @@ type Desk = {
   now: () => number
 }
 
-export function createMarketDesk(
+export function createMarketService(
   providers: readonly NamedProvider[],
   store: MarketStore,
   now: () => number = () => Date.now(),
 ): MarketService {
-  const desk: Desk = {
+  const parts: ServiceParts = {
     providers,
     now,
     cache: new SharedCache(store, now),
@@ -84,68 +89,73 @@ export function createMarketDesk(
     hasPairs: providers.some(
       ({ name, symbolOf }) => name !== 'sample' && dollarYen && symbolOf(dollarYen) !== undefined,
     ),
-    loadQuotes: (symbols, ask) => loadQuotes(desk, symbols, ask),
-    loadHistory: (symbol, range, ask) => loadHistory(desk, { symbol, range }, ask),
+    loadQuotes: (symbols, ask) => loadQuotes(parts, symbols, ask),
+    loadHistory: (symbol, range, ask) => loadHistory(parts, { symbol, range }, ask),
   }
 }
 
-async function loadQuotes(desk: Desk, symbols: readonly string[], ask: Ask) {
+async function loadQuotes(parts: ServiceParts, symbols: readonly string[], ask: Ask) {
   const { freshMs = QUOTE_FRESH_MS } = ask
   const listed = symbols.filter((symbol) => HOME.has(symbol) || findListing(symbol))
   const keys = listed.map((symbol) => `${QUOTE_PREFIX}${symbol}`)
-  const refresh = (due: readonly StoredEntry[]) => refreshQuotes(desk, due, ask)
-  const known = await read({ desk, keys, ask, options: { freshMs, refresh } })
+  const refresh = (due: readonly StoredEntry[]) => refreshQuotes(parts, due, ask)
+  const known = await read({ parts, keys, ask, options: { freshMs, refresh } })
   for (const symbol of symbols) {
     if (!listed.includes(symbol)) known.set(`${QUOTE_PREFIX}${symbol}`, notListed(symbol))
   }
-  const find = (symbol: string) => withoutSample(desk, known.get(`${QUOTE_PREFIX}${symbol}`))
-  return present<MarketQuote>({ symbols, find, nowMs: desk.now(), freshMs })
+  const find = (symbol: string) => withoutSample(parts, known.get(`${QUOTE_PREFIX}${symbol}`))
+  return present<MarketQuote>({ symbols, find, nowMs: parts.now(), freshMs })
 }
 
 type WantedHistory = { symbol: string; range: HistoryRange }
 
-async function loadHistory(desk: Desk, { symbol, range }: WantedHistory, ask: Ask) {
+async function loadHistory(parts: ServiceParts, { symbol, range }: WantedHistory, ask: Ask) {
   const { caller, freshMs = DAY_MS } = ask
   const key = `history:${symbol}:${range}`
   const listing = findListing(symbol)
   if (!listing)
-    return present<PricePoint[]>({ symbols: [symbol], find: notListed, nowMs: desk.now(), freshMs })
-  const providers = desk.providers.filter(({ fetchHistory }) => fetchHistory)
+    return present<PricePoint[]>({
+      symbols: [symbol],
+      find: notListed,
+      nowMs: parts.now(),
+      freshMs,
+    })
+  const providers = parts.providers.filter(({ fetchHistory }) => fetchHistory)
   async function refresh(found: Listing) {
     const outcomes = await tryInOrder({
       providers,
       listings: [found],
       withoutSample: new Set(),
-      ask: (provider) => desk.calls.askForHistory({ provider, listings: [found], caller }, range),
+      ask: (provider) => parts.calls.askForHistory({ provider, listings: [found], caller }, range),
     })
     if (outcomes.size === 0) {
-      outcomes.set(symbol, noSource(describeProblem.noHistory(symbol), desk.now()))
+      outcomes.set(symbol, noSource(describeProblem.noHistory(symbol), parts.now()))
     }
     return new Map([...outcomes].map(([, outcome]) => [key, outcome]))
   }
   const known = await read({
-    desk,
+    parts,
     keys: [key],
     ask,
     options: { freshMs, refresh: () => refresh(listing) },
   })
-  const find = () => withoutSample(desk, known.get(key))
-  return present<PricePoint[]>({ symbols: [symbol], find, nowMs: desk.now(), freshMs })
+  const find = () => withoutSample(parts, known.get(key))
+  return present<PricePoint[]>({ symbols: [symbol], find, nowMs: parts.now(), freshMs })
 }
 
 /** Samples may be stored from the time when the operator named them. */
-function withoutSample({ providers }: Desk, known: Known | undefined): Known | undefined {
+function withoutSample({ providers }: ServiceParts, known: Known | undefined): Known | undefined {
   const isSample = known?.asOfMs && (known.value as Kept<unknown>).source === 'sample'
   return isSample && !providers.some(({ name }) => name === 'sample') ? undefined : known
 }
 
 async function read({
-  desk: { cache, lookups, now },
+  parts: { cache, lookups, now },
   keys,
   ask: { caller, isBackground },
   options,
 }: {
-  desk: Desk
+  parts: ServiceParts
   keys: readonly string[]
   ask: Ask
   options: Omit<ReadOptions, 'mayAsk'>
@@ -162,11 +172,11 @@ async function read({
 }
 
 async function refreshQuotes(
-  desk: Desk,
+  parts: ServiceParts,
   due: readonly StoredEntry[],
   { caller, isBackground = false }: Ask,
 ) {
-  const { providers, calls } = desk
+  const { providers, calls } = parts
   const listings = due.flatMap(({ key }) => findListing(key.slice(QUOTE_PREFIX.length)) ?? [])
   const knownAtMs = new Map<string, number>(
     due.flatMap(({ key, asOfMs }) => (asOfMs ? [[key.slice(QUOTE_PREFIX.length), asOfMs]] : [])),
@@ -180,13 +190,13 @@ async function refreshQuotes(
   })
   for (const { symbol } of listings) {
     if (outcomes.has(symbol)) continue
-    outcomes.set(symbol, noSource(describeProblem.unknown(symbol), desk.now()))
+    outcomes.set(symbol, noSource(describeProblem.unknown(symbol), parts.now()))
   }
   return addPrefix(outcomes, QUOTE_PREFIX)
 }
 
 /** None of the providers has such listings. */
-function noSource(problem: string, nowMs: number): Outcome {
+function noSource(problem: string, nowMs: number): FetchOutcome {
   return { problem, retryAtMs: nowMs + NO_SOURCE_MS, isSpent: false }
 }
 
@@ -206,9 +216,9 @@ async function tryInOrder({
   providers: readonly NamedProvider[]
   listings: readonly Listing[]
   withoutSample: ReadonlySet<string>
-  ask: (provider: NamedProvider, left: readonly Listing[]) => Promise<Map<string, Outcome>>
-}): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>()
+  ask: (provider: NamedProvider, left: readonly Listing[]) => Promise<Map<string, FetchOutcome>>
+}): Promise<Map<string, FetchOutcome>> {
+  const outcomes = new Map<string, FetchOutcome>()
   for (const provider of providers) {
     const left = listings.filter((listing) => {
       const outcome = outcomes.get(listing.symbol)
@@ -238,8 +248,8 @@ function present<T>({
   find: (symbol: string) => Known | undefined
   nowMs: number
   freshMs: number
-}): DeskAnswer<T> {
-  const answer: DeskAnswer<T> = new Map()
+}): MarketAnswer<T> {
+  const answer: MarketAnswer<T> = new Map()
   for (const symbol of symbols) {
     const known = find(symbol)
     if (known?.asOfMs) {
@@ -272,6 +282,9 @@ function notListed(symbol: string): Known {
   return { value: null, asOfMs: 0, problem: describeProblem.unknown(symbol), retryAtMs: 0 }
 }
 
-function addPrefix(outcomes: ReadonlyMap<string, Outcome>, prefix: string): Map<string, Outcome> {
+function addPrefix(
+  outcomes: ReadonlyMap<string, FetchOutcome>,
+  prefix: string,
+): Map<string, FetchOutcome> {
   return new Map([...outcomes].map(([symbol, outcome]) => [`${prefix}${symbol}`, outcome]))
 }

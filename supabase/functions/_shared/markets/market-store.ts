@@ -18,7 +18,7 @@ export type StoredEntry = {
  * `isWaiting`: the minute had no credits left, and other calls leave the next ones to this one.
  * `isPersonal`: the share of this caller is spent, which is neither kept nor told to anyone else.
  */
-export type Outcome =
+export type FetchOutcome =
   | { value: unknown; asOfMs: number }
   | {
       problem: string
@@ -31,7 +31,7 @@ export type Outcome =
 
 type PersonalRefusal = { problem: string; retryAtMs: number; isSpent: boolean; isPersonal: true }
 
-export function isPersonal(outcome: Outcome | undefined): outcome is PersonalRefusal {
+export function isPersonal(outcome: FetchOutcome | undefined): outcome is PersonalRefusal {
   return outcome !== undefined && 'problem' in outcome && outcome.isPersonal === true
 }
 
@@ -64,7 +64,7 @@ export type CallOutcome = 'answered' | 'failed' | 'minute-spent' | 'day-spent'
 
 export type MarketStore = {
   claim(keys: readonly string[], freshMs: number, holder: string): Promise<StoredEntry[]>
-  settle(holder: string, outcomes: ReadonlyMap<string, Outcome>): Promise<void>
+  settle(holder: string, outcomes: ReadonlyMap<string, FetchOutcome>): Promise<void>
   takeCredits(request: CreditRequest): Promise<Grant>
   record(provider: string, outcome: CallOutcome, limits: CreditRequest['limits']): Promise<void>
 }
@@ -163,7 +163,7 @@ export const localStore: MarketStore = {
   record: async () => undefined,
 }
 
-function presentOutcome(outcome: Outcome) {
+function presentOutcome(outcome: FetchOutcome) {
   if ('value' in outcome) {
     const as_of = new Date(outcome.asOfMs).toISOString()
     return { value: outcome.value, as_of, problem: null, retry_at: null, is_spent: true }

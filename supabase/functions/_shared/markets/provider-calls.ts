@@ -4,7 +4,7 @@ import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
 import type { MarketCaller } from './market-caller.ts'
-import type { CallOutcome, Grant, MarketStore, Outcome, Priority } from './market-store.ts'
+import type { CallOutcome, FetchOutcome, Grant, MarketStore, Priority } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
 
@@ -39,8 +39,8 @@ export class ProviderCalls {
   /**
    * By symbol. Symbols without credits are not asked; their outcome says when there will be some.
    */
-  async askForQuotes(call: QuotesCall): Promise<Map<string, Outcome>> {
-    const outcomes = new Map<string, Outcome>()
+  async askForQuotes(call: QuotesCall): Promise<Map<string, FetchOutcome>> {
+    const outcomes = new Map<string, FetchOutcome>()
     const granted: Listing[] = call.provider.isUnmetered ? [...call.listings] : []
     for (const { listings, ...creditClass } of call.provider.isUnmetered
       ? []
@@ -59,7 +59,7 @@ export class ProviderCalls {
     return outcomes
   }
 
-  async askForHistory(call: ProviderCall, range: HistoryRange): Promise<Map<string, Outcome>> {
+  async askForHistory(call: ProviderCall, range: HistoryRange): Promise<Map<string, FetchOutcome>> {
     const { provider } = call
     const [listing] = call.listings
     if (!listing || !provider.fetchHistory) return new Map()
@@ -79,7 +79,7 @@ export class ProviderCalls {
     }
   }
 
-  async #askBatch(call: ProviderCall): Promise<Map<string, Outcome>> {
+  async #askBatch(call: ProviderCall): Promise<Map<string, FetchOutcome>> {
     const { provider, listings } = call
     try {
       const ask = () => provider.fetchQuotes(listings)
@@ -147,8 +147,8 @@ export class ProviderCalls {
     { provider, listings }: ProviderCall,
     answerOf: (listing: Listing) => unknown,
     fetchedAtMs?: ReadonlyMap<string, number>,
-  ): Map<string, Outcome> {
-    const outcomes = new Map<string, Outcome>()
+  ): Map<string, FetchOutcome> {
+    const outcomes = new Map<string, FetchOutcome>()
     for (const listing of listings) {
       const answer = answerOf(listing)
       const outcome =
@@ -222,7 +222,7 @@ function outcomeOfFailure(error: unknown): CallOutcome {
   return isAnswer ? 'answered' : 'failed'
 }
 
-type Problem = Extract<Outcome, { problem: string }>
+type Problem = Extract<FetchOutcome, { problem: string }>
 
 function describeError(symbol: string, error: ProviderError, nowMs: number): Problem {
   const { text, seconds } = explain(symbol, error, nowMs)

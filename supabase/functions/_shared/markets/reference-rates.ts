@@ -1,6 +1,6 @@
 import { BUNDLED_RATE_TABLE, createExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { SourceName } from '#domain/markets/source-names.ts'
-import { databaseStore, type Outcome } from './market-store.ts'
+import { databaseStore, type FetchOutcome } from './market-store.ts'
 import { fetchEcbRates } from './providers/ecb.ts'
 import { fetchSingaporeRates } from './providers/frankfurter.ts'
 import { ProviderError } from './providers/provider-request.ts'
@@ -106,7 +106,7 @@ async function refreshSource({
   urlVariable,
   retrySeconds,
   fetch,
-}: ReferenceSource): Promise<Outcome> {
+}: ReferenceSource): Promise<FetchOutcome> {
   const request = {
     provider: name,
     wanted: 1,
@@ -114,7 +114,7 @@ async function refreshSource({
     priority: 'first' as const,
     caller: null,
   }
-  const failed = (seconds: number): Outcome => ({
+  const failed = (seconds: number): FetchOutcome => ({
     problem: 'The reference rates could not be fetched.',
     retryAtMs: Date.now() + seconds * 1000,
     isSpent: true,

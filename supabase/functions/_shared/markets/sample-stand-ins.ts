@@ -8,7 +8,7 @@ import {
   RANGE_SPANS,
 } from '#domain/markets/quote.ts'
 import { sampleHistory, sampleQuote } from '#domain/markets/sample-feed.ts'
-import type { DeskAnswer, Problem, Sourced } from './market-service.ts'
+import type { MarketAnswer, MarketProblem, Sourced } from './market-service.ts'
 import { offersSamples } from './providers/choose-providers.ts'
 
 /** `samplePrices` of a request. Left out, samples stand in for the home page's nine alone. */
@@ -22,7 +22,7 @@ const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
  * @returns the symbols without a figure that have a sample for a caller who asks for it
  */
 export function addSampleQuotes(
-  answer: DeskAnswer<MarketQuote>,
+  answer: MarketAnswer<MarketQuote>,
   samplePrices: SampleChoice,
 ): string[] {
   const offered: string[] = []
@@ -39,20 +39,20 @@ export function addSampleQuotes(
 
 /** The history, or a sample in the place of one that no provider has. */
 export function orSampleHistory(
-  found: Sourced<PricePoint[]> | Problem,
+  found: Sourced<PricePoint[]> | MarketProblem,
   {
     symbol,
     range,
     samplePrices,
   }: { symbol: string; range: HistoryRange; samplePrices: SampleChoice },
-): Sourced<PricePoint[]> | Problem {
+): Sourced<PricePoint[]> | MarketProblem {
   const instrument = canStandIn(found) ? findInstrument(symbol) : undefined
   if (!instrument || !isWanted(symbol, samplePrices)) return found
   const now = latestStep()
   return sourced(sampleHistory(instrument, now, RANGE_SPANS[range]), now)
 }
 
-function canStandIn(found: Sourced<unknown> | Problem): boolean {
+function canStandIn(found: Sourced<unknown> | MarketProblem): boolean {
   return 'problem' in found && !found.isPending && offersSamples(getVariable)
 }
 

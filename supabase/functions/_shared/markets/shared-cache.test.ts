@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localStore, type Outcome } from './market-store.ts'
+import { type FetchOutcome, localStore } from './market-store.ts'
 import { SharedCache } from './shared-cache.ts'
 
 it('tells a refusal to its caller alone, and asks again for those who joined, one at a time', async () => {
@@ -14,7 +14,7 @@ it('tells a refusal to its caller alone, and asks again for those who joined, on
       expect(running).toBe(1)
       await Promise.resolve()
       running -= 1
-      const outcome: Outcome = caller.startsWith('spent')
+      const outcome: FetchOutcome = caller.startsWith('spent')
         ? { ...refusal, isPersonal: true }
         : { value: caller, asOfMs: Date.now() }
       return new Map(due.map(({ key }) => [key, outcome]))

@@ -1,4 +1,9 @@
-import { isPersonal, type MarketStore, type Outcome, type StoredEntry } from './market-store.ts'
+import {
+  type FetchOutcome,
+  isPersonal,
+  type MarketStore,
+  type StoredEntry,
+} from './market-store.ts'
 
 export type Known = {
   value: unknown
@@ -10,7 +15,7 @@ export type Known = {
 
 export type ReadOptions = {
   freshMs: number
-  refresh: (due: readonly StoredEntry[]) => Promise<Map<string, Outcome>>
+  refresh: (due: readonly StoredEntry[]) => Promise<Map<string, FetchOutcome>>
   waitMs?: number
   /** Waits for the refresh even if an old answer is known: for jobs, not for readers. */
   isPatient?: boolean
@@ -203,7 +208,7 @@ export class SharedCache {
     this.#flights.get(key)?.markKnown(false)
   }
 
-  #rememberOutcome(key: string, outcome: Outcome): void {
+  #rememberOutcome(key: string, outcome: FetchOutcome): void {
     if ('value' in outcome) {
       this.#remember(key, { ...outcome, problem: null, retryAtMs: 0 })
       return

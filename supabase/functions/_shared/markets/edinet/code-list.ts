@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { Sector } from '#domain/markets/company-sector.ts'
 
-export type ListedCompany = {
+export type CodeListEntry = {
   edinet_code: string
   /** Five characters: the code on the exchange and a 0. */
   sec_code: string
@@ -20,13 +20,13 @@ const CODE_COLUMN = 'ＥＤＩＮＥＴコード'
  * with the names of the columns, then a line for each filer.
  * @returns undefined if the list has another form
  */
-export function parseCodeList(text: string): ListedCompany[] | undefined {
+export function parseCodeList(text: string): CodeListEntry[] | undefined {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''))
   const headerAt = data.findIndex(([first]) => first === CODE_COLUMN)
   const header = data[headerAt]
   if (!header) return undefined
   const at = (row: string[], column: string) => tidy(row[header.indexOf(column)] ?? '')
-  return data.slice(headerAt + 1).flatMap((row): ListedCompany[] => {
+  return data.slice(headerAt + 1).flatMap((row): CodeListEntry[] => {
     const [code, security] = [at(row, CODE_COLUMN), at(row, '証券コード')]
     if (!/^E\d{5}$/.test(code) || !/^[0-9A-Z]{5}$/.test(security)) return []
     return [
@@ -50,7 +50,7 @@ function tidy(text: string): string {
 
 const FINANCIAL = ['銀行業', '保険業', '証券、商品先物取引業', 'その他金融業']
 
-export function sectorOf(industry: string): Sector {
+export function sectorOfIndustry(industry: string): Sector {
   if (FINANCIAL.includes(industry)) return 'financial'
   return industry === '電気・ガス業' ? 'utility' : 'general'
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EdinetFiling } from '#domain/edinet/edinet-filing.ts'
 import { fetchFile, ProviderError } from '../providers/provider-request.ts'
 import { unzip } from '../providers/unzip.ts'
-import { type ListedCompany, parseCodeList } from './code-list.ts'
+import { type CodeListEntry, parseCodeList } from './code-list.ts'
 import { type DayList, parseDayList } from './day-list.ts'
 import { decodeText } from './decode-text.ts'
 import type { EdinetStore } from './edinet-store.ts'
@@ -97,7 +97,7 @@ export function createEdinetApi({
         if (json === undefined) return parseDocument(bytes, form)
         throw new ProviderError('malformed', 'EDINET answered with a text in place of a report.')
       }),
-    fetchCodes: (terms: AskTerms): Promise<ListedCompany[]> =>
+    fetchCodes: (terms: AskTerms): Promise<CodeListEntry[]> =>
       ask(terms, async () => {
         const limits = { maxBytes: MAX_BYTES.codes, timeoutMs, headers: { Accept: '*/*' } }
         const { bytes, refusal } = await fetchFile('EDINET', codesUrl, limits)
@@ -109,7 +109,7 @@ export function createEdinetApi({
 
 export type EdinetApi = ReturnType<typeof createEdinetApi>
 
-function parseCodes(bytes: Uint8Array): ListedCompany[] {
+function parseCodes(bytes: Uint8Array): CodeListEntry[] {
   const isWanted = (path: string) => path.endsWith('.csv')
   const [file] = unzip('EDINET', bytes, { isWanted, maxBytes: 32 * 2 ** 20 }).values()
   const text = file && decodeText(file)

@@ -6,9 +6,9 @@ import { listUndated, parseEdinetStatements } from '#domain/edinet/edinet-statem
 import { firstOpenDay, lastCompleteDay, listWeekdays } from '#domain/edinet/plan-days.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { ProviderError } from '../providers/provider-request.ts'
-import { sectorOf } from './code-list.ts'
+import { sectorOfIndustry } from './code-list.ts'
 import type { EdinetApi } from './edinet-api.ts'
-import type { EdinetStore, KnownCompany, KnownFiling } from './edinet-store.ts'
+import type { EdinetCompany, EdinetStore, KnownFiling } from './edinet-store.ts'
 
 type Services = { api: EdinetApi; store: EdinetStore; now: () => Date }
 
@@ -54,7 +54,7 @@ export async function loadCompanyStatements(
   const identity = {
     symbol,
     edinetCode,
-    sector: sectorOf(company?.industry ?? ''),
+    sector: sectorOfIndustry(company?.industry ?? ''),
     nameEn: company?.name_en ?? null,
     nameLocal: company?.name ?? null,
   }
@@ -90,7 +90,7 @@ async function fetchReports(
   return reports
 }
 
-async function fetchCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {
+async function fetchCompany(secCode: string, { api, store }: Services): Promise<EdinetCompany> {
   const known = await store.loadCompany(secCode)
   if (known.codesReadAt !== null) return known
   await store.storeCompanies(await api.fetchCodes({ isReader: true }))
@@ -159,11 +159,11 @@ function isOurs(error: unknown): error is ProviderError {
   return error instanceof ProviderError && codes.includes(error.code)
 }
 
-function isIndexed({ daysRead }: KnownCompany, now: Date): boolean {
+function isIndexed({ daysRead }: EdinetCompany, now: Date): boolean {
   return daysRead >= weekdaysOpen(now) - 5
 }
 
-function describeProgress({ daysRead }: KnownCompany, now: Date): string {
+function describeProgress({ daysRead }: EdinetCompany, now: Date): string {
   const total = weekdaysOpen(now)
   return `the index has ${Math.min(daysRead, total)} of ${total} days of filing`
 }

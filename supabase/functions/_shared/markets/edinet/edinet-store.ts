@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { EdinetFiling } from '#domain/edinet/edinet-filing.ts'
-import type { ListedCompany } from './code-list.ts'
+import type { CodeListEntry } from './code-list.ts'
 import type { DayList } from './day-list.ts'
 
 /** Calls a database function as the operator, with named arguments. */
-export type CallDatabase = (
+export type CallFunctionOfDatabase = (
   name: string,
   values: Record<string, string | number | boolean | object | null>,
 ) => Promise<unknown>
@@ -43,7 +43,7 @@ const CompanySchema = z.object({
   lastDay: Day.nullable(),
   filings: z.array(FilingSchema),
 })
-export type KnownCompany = z.infer<typeof CompanySchema>
+export type EdinetCompany = z.infer<typeof CompanySchema>
 
 const PlanSchema = z.object({
   daysRead: z.array(Day),
@@ -58,7 +58,7 @@ const TurnSchema = z.object({
   waitMs: z.number(),
   stopped: z.string().nullish(),
 })
-export type Turn = z.infer<typeof TurnSchema>
+export type CallTurn = z.infer<typeof TurnSchema>
 
 export type EdinetStore = ReturnType<typeof createEdinetStore>
 
@@ -66,10 +66,10 @@ export type EdinetStore = ReturnType<typeof createEdinetStore>
  * EDINET's index in the database, which all processes share.
  * @param pauseMs between the end of a call and the start of the next
  */
-export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs = 1_000) {
+export function createEdinetStore(call: CallFunctionOfDatabase, now: () => Date, pauseMs = 1_000) {
   const time = () => now().toISOString()
   return {
-    async takeTurn(turn: { holder: string; key: string; isReader: boolean }): Promise<Turn> {
+    async takeTurn(turn: { holder: string; key: string; isReader: boolean }): Promise<CallTurn> {
       const answer = await call('take_edinet_turn', {
         p_holder: turn.holder,
         p_key: turn.key,
@@ -99,7 +99,7 @@ export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs =
         p_now: time(),
       })
     },
-    async storeCompanies(companies: readonly ListedCompany[]): Promise<void> {
+    async storeCompanies(companies: readonly CodeListEntry[]): Promise<void> {
       for (let start = 0; start < companies.length; start += BATCH_SIZE) {
         const batch = companies.slice(start, start + BATCH_SIZE)
         await call('store_edinet_companies', { p_companies: batch, p_now: time() })
@@ -109,7 +109,7 @@ export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs =
       const answer = await call('read_edinet_plan', { p_from: from, p_to: to, p_now: time() })
       return PlanSchema.parse(answer)
     },
-    async loadCompany(secCode: string): Promise<KnownCompany> {
+    async loadCompany(secCode: string): Promise<EdinetCompany> {
       const answer = await call('read_edinet_company', { p_sec_code: secCode, p_now: time() })
       return CompanySchema.parse(answer)
     },

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/days.ts'
 import { type CorpCodes, parseCorpCodes } from '../dart/corp-codes.ts'
 import { createDartApi, type DartApi } from '../dart/dart-api.ts'
 import { fetchDartCompany } from '../dart/dart-company.ts'
-import { databaseStore, type Outcome } from '../market-store.ts'
+import { databaseStore, type FetchOutcome } from '../market-store.ts'
 import { SharedCache } from '../shared-cache.ts'
 import { ProviderError } from './provider-request.ts'
 import type { StatementsSource } from './statements-source.ts'
@@ -56,7 +56,7 @@ function createCodes(api: DartApi): () => Promise<CorpCodes> {
   const cache = new SharedCache(databaseStore)
   return async () => {
     let failure: ProviderError | undefined
-    const refresh = async (): Promise<Map<string, Outcome>> => {
+    const refresh = async (): Promise<Map<string, FetchOutcome>> => {
       try {
         const value = parseCorpCodes(await api.fetchCodes())
         if (value) return new Map([[CODES_KEY, { value, asOfMs: Date.now() }]])

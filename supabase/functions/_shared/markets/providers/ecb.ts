@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { fetchAnswer, ProviderError } from './provider-request.ts'
+import { fetchText, ProviderError } from './provider-request.ts'
 
 /** Units of each currency for one euro. */
 export type EcbRates = { date: string; rates: Record<string, number> }
 
 const NAME = 'The European Central Bank'
-const MAX_BYTES = 256 * 1024
 const DAILY_FILE = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
 
 const RatesSchema = z.object({
@@ -20,13 +19,7 @@ const RatesSchema = z.object({
  * @throws ProviderError
  */
 export async function fetchEcbRates(url = DAILY_FILE, timeoutMs = 8_000): Promise<EcbRates> {
-  const headers = { Accept: 'text/xml, application/xml' }
-  const { text, refusal } = await fetchAnswer(NAME, url, {
-    maxBytes: MAX_BYTES,
-    timeoutMs,
-    headers,
-  })
-  if (refusal) throw refusal
+  const text = await fetchText(NAME, url, { accept: 'text/xml, application/xml', timeoutMs })
   const rates = parseEcbRates(text)
   if (!rates) {
     throw new ProviderError('malformed', `${NAME} answered with something that is not its file.`)

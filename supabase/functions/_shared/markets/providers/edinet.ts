@@ -2,15 +2,15 @@ import { symbolsOf } from '#domain/companies/companies.ts'
 import { DAY_MS } from '#domain/days.ts'
 import { createEdinetApi } from '../edinet/edinet-api.ts'
 import { loadCompanyStatements } from '../edinet/edinet-company.ts'
-import { type CallDatabase, createEdinetStore } from '../edinet/edinet-store.ts'
+import { type CallFunctionOfDatabase, createEdinetStore } from '../edinet/edinet-store.ts'
 import { callMarketFunction } from '../market-store.ts'
 import { ProviderError } from './provider-request.ts'
 import type { StatementsSource } from './statements-source.ts'
 
-let callDatabase: CallDatabase = callMarketFunction
+let callDatabase: CallFunctionOfDatabase = callMarketFunction
 
 /** Commands reach the database without the data API. @returns what ends that */
-export function reachEdinetIndexWith(call: CallDatabase): () => void {
+export function reachEdinetIndexWith(call: CallFunctionOfDatabase): () => void {
   callDatabase = call
   return () => {
     callDatabase = callMarketFunction

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { parseProviderJson } from './provider-figures.ts'
-import { fetchAnswer, ProviderError } from './provider-request.ts'
+import { fetchText, ProviderError } from './provider-request.ts'
 
 const NAME = 'Frankfurter'
-const MAX_BYTES = 64 * 1024
 const SERVICE = 'https://api.frankfurter.dev/v2'
 const WANTED = ['TWD', 'VND'] as const
 
@@ -28,13 +27,7 @@ const RowsSchema = z
  */
 export async function fetchSingaporeRates(url = SERVICE, timeoutMs = 8_000) {
   const address = `${url.replace(/\/$/, '')}/rates?base=USD&quotes=${WANTED.join()}&providers=MAS`
-  const headers = { Accept: 'application/json' }
-  const { text, refusal } = await fetchAnswer(NAME, address, {
-    maxBytes: MAX_BYTES,
-    timeoutMs,
-    headers,
-  })
-  if (refusal) throw refusal
+  const text = await fetchText(NAME, address, { accept: 'application/json', timeoutMs })
   const rows = RowsSchema.safeParse(parseProviderJson(NAME, text)).data
   if (!rows) throw new ProviderError('malformed', `${NAME} sent something that is not its rates.`)
   const [date = ''] = rows.map((row) => row.date).sort()

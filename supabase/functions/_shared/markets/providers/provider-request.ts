@@ -35,6 +35,7 @@ export class UnreachableError extends ProviderError {
   }
 }
 
+const MAX_TEXT_BYTES = 256 * 1024
 /** Bytes of one answer. Providers with larger answers set their own limit. */
 export const MAX_BYTES = { figures: 2 * 2 ** 20, listings: 8 * 2 ** 20 }
 
@@ -77,6 +78,18 @@ export async function fetchAnswer(
 ): Promise<Answer & { text: string }> {
   const { bytes, ...answer } = await fetchFile(provider, url, options)
   return { ...answer, text: new TextDecoder().decode(bytes) }
+}
+
+/** For public files, whose only good answer is the file. */
+export async function fetchText(
+  provider: string,
+  url: string,
+  { accept, timeoutMs }: { accept: string; timeoutMs: number },
+): Promise<string> {
+  const limits = { maxBytes: MAX_TEXT_BYTES, timeoutMs, headers: { Accept: accept } }
+  const { text, refusal: problem } = await fetchAnswer(provider, url, limits)
+  if (problem) throw problem
+  return text
 }
 
 /** The same for files, whose kind is in the headers. */

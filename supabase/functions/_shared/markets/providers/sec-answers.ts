@@ -5,11 +5,11 @@ import type { FinancialStatements } from '#domain/markets/financial-statements.t
 import { parseEveryStandard } from '#domain/markets/merge-accounting-standards.ts'
 import { ProviderError } from './provider-request.ts'
 
-export type ListedCompany = { cik: number; title: string }
+export type SecCompany = { cik: number; title: string }
 
 export type SecAnswers = {
   symbol: string
-  company: ListedCompany
+  company: SecCompany
   /** `companyfacts/CIK##########.json`, up to tens of megabytes. */
   facts: ArrayBuffer
   /** `submissions/CIK##########.json`; null where there is none. */
@@ -33,7 +33,7 @@ const SubmissionsSchema = z.object({
 })
 
 /** By symbol as the SEC writes it: BRK-B. Of two equal symbols, the first counts. */
-export function parseListedCompanies(answer: ArrayBuffer): Map<string, ListedCompany> {
+export function parseListedCompanies(answer: ArrayBuffer): Map<string, SecCompany> {
   const rows = Object.values(parseJson(answer, TickersSchema)).reverse()
   return new Map(rows.map(({ ticker, cik_str, title }) => [ticker, { cik: cik_str, title }]))
 }

@@ -4,10 +4,10 @@ import type { FinancialStatements } from '#domain/markets/financial-statements.t
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { fetchBytes, ProviderError } from './provider-request.ts'
 import {
-  type ListedCompany,
   parseListedCompanies,
   parseSecAnswers,
   type SecAnswers,
+  type SecCompany,
 } from './sec-answers.ts'
 import { findCoverTitle } from './sec-cover.ts'
 import { readStatements } from './statements-reader.ts'
@@ -23,7 +23,7 @@ export type SecEdgarSettings = {
   timeoutMs?: number
 }
 
-type Companies = Map<string, ListedCompany>
+type Companies = Map<string, SecCompany>
 type List = { companies: Promise<Companies>; known?: Companies; asOf: number }
 
 const DATA_URL = 'https://data.sec.gov'
@@ -105,7 +105,7 @@ export function createSecEdgar({
 }
 
 /** A ticker may pass to another company; its figures must not. */
-function checkNumber(symbol: string, { cik, title }: ListedCompany): void {
+function checkNumber(symbol: string, { cik, title }: SecCompany): void {
   const known = findCompany(symbol)
   if (!known || known.cik === cik) return
   throw new ProviderError(

@@ -69,7 +69,7 @@ export function judgeFailure(code: ProviderErrorCode): {
 }
 
 /** For readers: without the sentences that name a variable of the server, which help only its operator. */
-export function describeFailure(title: string, { message }: ProviderError): string {
+export function describeFailureToReaders(title: string, { message }: ProviderError): string {
   const sentences = message.split(/(?<=\.) /)
   const forReaders = sentences.filter((sentence) => !VARIABLE.test(sentence))
   return forReaders.join(' ') || `Kachi cannot ask ${title} at the moment.`

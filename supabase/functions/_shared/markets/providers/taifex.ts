@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { FigureSchema, parseProviderJson } from './provider-figures.ts'
-import { fetchAnswer, ProviderError } from './provider-request.ts'
+import { fetchText, ProviderError } from './provider-request.ts'
 
 const NAME = 'The Taiwan Futures Exchange'
-const MAX_BYTES = 256 * 1024
 const DAILY_FILE = 'https://openapi.taifex.com.tw/v1/DailyForeignExchangeRates'
 
 const RowsSchema = z
@@ -27,13 +26,7 @@ const RowsSchema = z
  * @throws ProviderError
  */
 export async function fetchTaiwanDollar(url = DAILY_FILE, timeoutMs = 8_000) {
-  const headers = { Accept: 'application/json' }
-  const { text, refusal } = await fetchAnswer(NAME, url, {
-    maxBytes: MAX_BYTES,
-    timeoutMs,
-    headers,
-  })
-  if (refusal) throw refusal
+  const text = await fetchText(NAME, url, { accept: 'application/json', timeoutMs })
   const rows = RowsSchema.safeParse(parseProviderJson(NAME, text)).data ?? []
   const days = rows.flatMap(({ Date: date, 'USD/NTD': rate }) =>
     rate !== null && rate > 0 ? [{ date, rate }] : [],

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/days.ts'
 import { startOfTaipeiDay } from '#domain/taiwan/open-data-values.ts'
-import type { MarketStore, Outcome, StoredEntry } from '../market-store.ts'
+import type { FetchOutcome, MarketStore, StoredEntry } from '../market-store.ts'
 import { parseJson } from '../parse-json.ts'
 import {
   fetchAnswer,
@@ -74,8 +74,11 @@ export function createDayFiles({
   /** Without a network, one file has shown it for the day; the others are not tried. */
   const isCutOff = () => now() < unreachableUntilMs && unreachableUntilMs - now() <= 2 * DAY_MS
 
-  async function refresh(file: DayFile<never>, entry: StoredEntry | undefined): Promise<Outcome> {
-    const failed = (problem: string): Outcome => {
+  async function refresh(
+    file: DayFile<never>,
+    entry: StoredEntry | undefined,
+  ): Promise<FetchOutcome> {
+    const failed = (problem: string): FetchOutcome => {
       return { problem, retryAtMs: nextFileDay(now()), isSpent: true }
     }
     if (isCutOff()) return failed(UNREACHABLE)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findListingCountry, measureConcentration, sumBy } from './exposure.ts'
+
+test.each([
+  ['7203.T', 'JPY', 'Japan'],
+  ['AAPL', 'USD', 'United States'],
+  ['D05.SI', 'SGD', 'Singapore'],
+  ['BHP.AX', 'AUD', 'Australia'],
+  ['BRK.B', 'USD', 'United States'],
+  ['NESN.SW', 'CHF', 'Switzerland'],
+  ['SOMETHING', 'HKD', 'Unknown'],
+  ['SOMETHING.XX', 'HKD', 'Unknown'],
+])('%s in %s is listed in: %s', (symbol, currency, country) => {
+  expect(findListingCountry({ symbol, currency })).toBe(country)
+})
+
+test('weights are summed by name, the largest first, equal ones by name', () => {
+  const holdings = [
+    { name: 'B', weight: 0.125 },
+    { name: 'C', weight: 0.25 },
+    { name: 'A', weight: 0.25 },
+    { name: 'B', weight: 0.375 },
+  ]
+  expect(sumBy(holdings, ({ name }) => name)).toEqual([
+    { name: 'B', weight: 0.5 },
+    { name: 'A', weight: 0.25 },
+    { name: 'C', weight: 0.25 },
+  ])
+})
+
+test('four equal positions count as four, unequal ones as fewer', () => {
+  const equal = [1, 2, 3, 4].map((name) => ({ name: String(name), weight: 0.25 }))
+  expect(measureConcentration(equal)).toEqual({
+    herfindahl: 0.25,
+    effectivePositions: 4,
+    largest: { name: '1', weight: 0.25 },
+  })
+  const unequal = measureConcentration([
+    { name: 'A', weight: 0.75 },
+    { name: 'B', weight: 0.25 },
+  ])
+  expect(unequal).toMatchObject({ herfindahl: 0.625, effectivePositions: 1.6 })
+})
