@@ -61,11 +61,7 @@ function weigh(subject: Subject | undefined): number {
 function findRows(products: readonly Product[], figures: readonly Figure[]): Row[] {
   const taken = new Set(products.flatMap(({ shares, price, value }) => [shares, price, value]))
   const free = figures.filter((figure) => !taken.has(figure))
-  const misread = free.flatMap((shares): Row[] => {
-    if (!isInColumn(shares, products)) return []
-    const [price, value] = chooseFigures(shares, free, products) ?? []
-    return price && value ? [{ shares, price, value, ...enclose([shares, price, value]) }] : []
-  })
+  const misread = findMisread(free, products)
   const uncounted = free.flatMap((price): Row[] => {
     if (misread.some((row) => row.price === price || row.value === price)) return []
     const value = free.find((other) =>
@@ -79,6 +75,47 @@ function findRows(products: readonly Product[], figures: readonly Figure[]): Row
   })
   const proven = products.map((row) => ({ ...row, ...enclose([row.shares, row.price, row.value]) }))
   return [...proven, ...misread, ...uncounted].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
+}
+
+/** Rows at the usual places first; what they take is no figure of another row. */
+function findMisread(free: readonly Figure[], products: readonly Product[]): Row[] {
+  const counts = free.filter((shares) => isInColumn(shares, products))
+  const used = new Set<Figure>()
+  const take = (choose: typeof findUsual) =>
+    counts.flatMap((shares): Row[] => {
+      const left = free.filter((figure) => !used.has(figure))
+      const [price, value] = used.has(shares) ? [] : (choose(shares, left, products) ?? [])
+      if (!price || !value) return []
+      for (const figure of [shares, price, value]) used.add(figure)
+      return [{ shares, price, value, ...enclose([shares, price, value]) }]
+    })
+  return [...take(findUsual), ...take(chooseFigures)]
+}
+
+/** The price and the value that stand to a count as in the rows that are known. */
+function findUsual(
+  shares: Figure,
+  free: readonly Figure[],
+  products: readonly Product[],
+): [Figure, Figure] | undefined {
+  const known = products.slice(0, 4)
+  const find = (part: 'price' | 'value') =>
+    free.find(
+      (other) =>
+        other !== shares &&
+        known.some((one) => isSamePlace([one.shares, one[part]], [shares, other])),
+    )
+  const [price, value] = [find('price'), find('value')]
+  return price && value && price !== value && fits(shares, price, value)
+    ? [price, value]
+    : undefined
+}
+
+function fits(shares: Figure, price: Figure, value: Figure): boolean {
+  const [count, each, sum] = [shares, price, value].map(({ figure }) => figure.text)
+  const isDoubtful = shares.figure.confidence < CERTAIN
+  const read = { shares: count ?? '', price: each ?? '', value: sum ?? '', isDoubtful }
+  return repairFigures(read).isProven
 }
 
 /** A price and a value that make sense of a count, where prices and values stand; else those at the usual place. */
@@ -104,12 +141,7 @@ function chooseFigures(
   const pairs = prices.near.flatMap((price) =>
     values.near.map((value): [Figure, Figure] => [price, value]),
   )
-  const proven = pairs.find(([price, value]) => {
-    const [count, each, sum] = [shares, price, value].map(({ figure }) => figure.text)
-    const isDoubtful = shares.figure.confidence < CERTAIN
-    const read = { shares: count ?? '', price: each ?? '', value: sum ?? '', isDoubtful }
-    return price !== value && repairFigures(read).isProven
-  })
+  const proven = pairs.find(([price, value]) => price !== value && fits(shares, price, value))
   const { usual: price } = prices
   const { usual: value } = values
   return proven ?? (price && value && price !== value ? [price, value] : undefined)

@@ -1,14 +1,18 @@
 import type { DraftHolding } from '../portfolio/draft-holding.ts'
+import { agreeReadings } from './agree-readings.ts'
 import { writePoints } from './decimal-marks.ts'
 import { dropNoise } from './drop-noise.ts'
+import { dropSpecks } from './drop-specks.ts'
+import { findListMarket } from './find-list-market.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import { joinSplitWords } from './join-split-words.ts'
-import type { KnownCompanies } from './known-companies.ts'
+import { type KnownCompanies, rememberNames } from './known-companies.ts'
 import { parseCards } from './parse-cards.ts'
 import { parseProducts } from './parse-products.ts'
 import { parseTable } from './parse-table.ts'
 import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
+import { unwrapNames } from './unwrap-names.ts'
 
 /** Headings say what figures are; cards have to guess at more. */
 const HEADINGS_COUNT = 1.2
@@ -17,12 +21,14 @@ const HEADINGS_COUNT = 1.2
  * Holdings from the words of a picture, with positions in pixels. It is understood as a table, as cards
  * and as confirmations of trades; the one that explains most of it counts. Empty if none does.
  */
-export function parseStatement(
-  words: readonly ReadWord[],
-  companies: KnownCompanies,
-): DraftHolding[] {
-  const lines = groupIntoLines(writePoints(joinAll(dropNoise(words))))
-  const cells = lines.map((line) => groupIntoCells(line))
+export function parseStatement(words: readonly ReadWord[], listed: KnownCompanies): DraftHolding[] {
+  const known = rememberNames(listed)
+  const lines = dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words)))))
+  const cells = unwrapNames(
+    lines.map((line) => groupIntoCells(line)),
+    known,
+  )
+  const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [
     { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },
     { rows: parseCards(cells, companies), weight: 1 },
@@ -30,8 +36,12 @@ export function parseStatement(
     { rows: parseProducts(cells, companies), weight: 1 },
   ]
   const weighed = understood.map(({ rows, weight }) => ({ rows, weight: weigh(rows) * weight }))
-  const [best] = weighed.sort((a, b) => b.weight - a.weight)
-  return dropRepeated(best?.rows ?? []).map(({ holding }) => holding)
+  const [best, ...others] = weighed.sort((a, b) => b.weight - a.weight)
+  const agreed = agreeReadings(
+    best?.rows ?? [],
+    others.map(({ rows }) => rows),
+  )
+  return dropRepeated(agreed).map(({ holding }) => holding)
 }
 
 /** Beside a row that is proven, another one of the same company is a part of it; beside others, one without shares. */
@@ -60,6 +70,7 @@ function weigh(rows: readonly ParsedRow[]): number {
     symbols.add(symbol)
     const hasBoth = isListed && shares !== '' && !isAgain
     const isSure = unsure.length === 0
-    return sum + Number(hasBoth) * 2 + Number(isProven) * 2 + Number(isSure) + Number(isListed) - 1
+    const speaks = Number(hasBoth) * 2 + Number(isProven) * 2 + Number(isSure) + Number(isListed)
+    return sum + speaks - (isAgain && !isProven ? 3 : 1)
   }, 0)
 }

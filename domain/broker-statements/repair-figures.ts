@@ -10,8 +10,8 @@ export type RepairedFigures = {
   isContradicted: boolean
 }
 
-/** More than any rounding of price and value on a statement. */
-const TOLERANCE = 0.004
+/** Half of the last digit, and a little for what was rounded twice. */
+const ROUNDED = 0.6
 
 /** Letters that text recognition confuses with digits. */
 const DIGITS: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' }
@@ -36,7 +36,7 @@ export function repairFigures(read: {
   const value = listReadings(read.value, [1, 0.01])
   const [firstShares, firstPrice, firstValue] = [shares, price, value].map((all) => all[0]?.figure)
   for (const [a, b, c] of combine(shares, price, value)) {
-    if (fits(a.figure, b.figure, c.figure)) {
+    if (fits(a, b, c)) {
       const [provenShares, provenPrice, provenValue] = [a.figure, b.figure, c.figure]
       return {
         shares: provenShares,
@@ -101,7 +101,7 @@ function isOneSignOff(one: number, other: number): boolean {
   return a.slice(start + 1) === b.slice(start + (a.length === b.length ? 1 : 0))
 }
 
-type Reading = { figure: number; isScaled: boolean }
+type Reading = { figure: number; isScaled: boolean; step: number }
 
 function listReadings(text: string, scales: number[]): Reading[] {
   const bare = text.replace(/^[^\d(.+-]{1,4}(?=\d)/, '').trim()
@@ -119,30 +119,47 @@ function listReadings(text: string, scales: number[]): Reading[] {
     },
   )
   const unique = [...new Set(values)]
+  const written = /\d[.,](\d{1,2})\D*$/.exec(text)?.[1]?.length ?? 0
   // Only a number without a separator has lost one.
   const tried = /\d[.,]\d/.test(text) ? [1] : scales
   return tried.flatMap((scale) =>
     unique
       // What lost a point had a digit before it.
       .filter((value) => scale === 1 || value * scale >= 1)
-      .map((value) => ({ figure: value * scale, isScaled: scale !== 1 })),
+      .map((value) => ({
+        figure: value * scale,
+        isScaled: scale !== 1,
+        step: findStep(value * scale, written),
+      })),
   )
 }
 
 /** A word for shares in another script was read as a digit: 658 was 65株. */
 function dropLastSign(text: string): Reading[] {
   const value = /^\d{2,4}$/.test(text) ? Number(text.slice(0, -1)) : 0
-  return value > 0 ? [{ figure: value, isScaled: true }] : []
+  return value > 0 ? [{ figure: value, isScaled: true, step: 0 }] : []
+}
+
+/** What the last digit counts: 0.01 in 190.10, 1 in 4,500. */
+function findStep(figure: number, written: number): number {
+  const decimals = String(Math.round(figure * 1e6) / 1e6).split('.')[1]?.length ?? 0
+  return 10 ** -Math.max(decimals, written)
 }
 
 function swapMarks(text: string): string {
   return text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 }
 
-function fits(shares: number, price: number, value: number): boolean {
-  if (shares === 0 || price === 0) return false
-  const product = Math.abs(shares * price)
-  return Math.abs(product - Math.abs(value)) <= Math.max(product * TOLERANCE, 0.6)
+/** Price and value are rounded, and so are fractions of shares; no more than that explains a difference. */
+function fits(shares: Reading, price: Reading, value: Reading): boolean {
+  if (shares.figure === 0 || price.figure === 0) return false
+  const product = Math.abs(shares.figure * price.figure)
+  const isFraction = !Number.isInteger(shares.figure)
+  const rounding =
+    Math.abs(shares.figure) * price.step +
+    (isFraction ? Math.abs(price.figure) * shares.step : 0) +
+    value.step
+  return Math.abs(product - Math.abs(value.figure)) <= rounding * ROUNDED + 1e-9
 }
 
 function combine(shares: Reading[], prices: Reading[], values: Reading[]) {

@@ -78,6 +78,9 @@ function resolveTexts(
   const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
   if (byName && (!best?.isListed || isWordOfName))
     return describeSubject(byName.listing, true, 'name')
+  // Nor is "GDS Holdings" the American listing alone.
+  const wholeName = named.find(({ words }) => best && words[0] === best.part.toLowerCase())
+  if (wholeName) return describeSubject(wholeName.listing, wholeName.isSure, 'name')
   // "Ii" is a speck rather than II-VI.
   const guess = named.find(({ text, isSure }) => isSure || text.length >= MIN_GUESS)
   if (!best || isMisreadFor(best, guess?.listing)) {
@@ -141,12 +144,24 @@ function findNamed(
   companies: KnownCompanies,
 ) {
   return listNames(text).flatMap((name) => {
-    const { listings, isSure } = companies.findByName(name, currency)
+    const { listings, isSure } = findByName(name, currency, companies)
     const words = name.toLowerCase().split(/\s+/)
     const ofName = words.length > 1 && name === text.trim() ? words : []
     const found = { text, isSure: isSure && confidence > 30, words: ofName }
-    return listings.map((listing) => ({ ...found, listing }))
+    const count = (listing: ListedName) =>
+      (currency ? 0 : companies.votes?.get(listing.currency)) ?? 0
+    return listings
+      .toSorted((one, other) => count(other) - count(one))
+      .map((listing) => ({ ...found, listing }))
   })
+}
+
+/** Of several listings of a company, the one in the currency, else where the others of the list are. */
+function findByName(name: string, currency: string, companies: KnownCompanies) {
+  const match = companies.findByName(name, currency)
+  if (currency || match.isSure || !companies.usual) return match
+  const usual = companies.findByName(name, companies.usual)
+  return usual.isSure ? usual : match
 }
 
 /** A code without a market belongs to whichever listing of the named company has it. */
@@ -182,7 +197,7 @@ function findWritten(
   // "i" is no code 1 of Hong Kong, and a number no code unless it is long or names its market.
   if (part.length === 1 && confidence < CERTAIN) return []
   if (/^\d{1,2}$/.test(asRead) || (asRead.length < 3 && asRead !== part.toUpperCase())) return []
-  const first = translateSymbol(asRead, context)
+  const first = placeCode(asRead, context, companies)
   const listed = isPlausible(part) ? companies.findListing(first) : undefined
   if (listed) {
     const isFit = !context.currency || listed.currency === context.currency
@@ -209,6 +224,14 @@ function findWritten(
   return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []
 }
 
+/** A code without a market is rather listed where the others of its list are. */
+function placeCode(code: string, context: SymbolContext, companies: KnownCompanies): string {
+  const placed = translateSymbol(code, context)
+  if (context.currency || context.exchange || !companies.usual) return placed
+  const usual = translateSymbol(code, { currency: companies.usual })
+  return companies.findListing(usual) ? usual : placed
+}
+
 /** A number that the main exchange of a currency, or of such numbers, does not list, on the only other one that does. */
 function findElsewhere(
   code: string,
@@ -226,6 +249,8 @@ function findElsewhere(
  * like large ones: "vz" and "QCoM" are tickers.
  */
 function isPlausible(part: string): boolean {
+  const [code = '', market = ''] = part.split(' ')
+  if (/^\d{1,6}$/.test(code) && isExchangeName(market)) return true
   const letters = part.replace(/[^A-Za-z]/g, '')
   const small = letters.replace(/[A-Zcoksuvwxzp]/g, '').length
   return small === 0 || (/\d/.test(part) && letters.length <= 3)

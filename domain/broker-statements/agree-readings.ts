@@ -1,0 +1,87 @@
+import type { DraftField, DraftHolding } from '../portfolio/draft-holding.ts'
+import type { ParsedRow } from './parsed-row.ts'
+
+/**
+ * The rows of the best reading, held against the other ones: what another one proves counts, and what it
+ * contradicts is marked where neither proves it.
+ */
+export function agreeReadings(
+  rows: readonly ParsedRow[],
+  others: readonly (readonly ParsedRow[])[],
+): ParsedRow[] {
+  const more = others.flat()
+  const checked = dropSame(rows.map((row) => checkRow(row, more)))
+  const added = more.filter(
+    (row, at) =>
+      isCertain(row) &&
+      !checked.some((known) => isSameHolding(known, row)) &&
+      more.findIndex((other) => isCertain(other) && isSameHolding(other, row)) === at,
+  )
+  return [...checked, ...added]
+}
+
+/** Rows that were put right by the same one. */
+function dropSame(rows: readonly ParsedRow[]): ParsedRow[] {
+  const isSame = ({ holding: one }: ParsedRow, { holding: other }: ParsedRow) =>
+    one.symbol !== '' && one.symbol === other.symbol && hasSameFigures(one, other)
+  return rows.filter(
+    (row, at) => rows.findIndex((other) => isSame(other, row)) === at || row.holding.symbol === '',
+  )
+}
+
+function checkRow(row: ParsedRow, others: readonly ParsedRow[]): ParsedRow {
+  const { symbol } = row.holding
+  if (symbol === '') return nameRow(row, others)
+  const isOtherCompany = others.some(
+    ({ holding, isListed }) =>
+      isListed &&
+      holding.symbol !== symbol &&
+      isNamed(holding) &&
+      hasSameFigures(holding, row.holding),
+  )
+  if (isOtherCompany && row.holding.shares !== '') return mark(row, ['symbol', 'shares', 'price'])
+  const same = others.filter(({ holding }) => holding.symbol === symbol)
+  if (row.isProven) return row
+  const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
+  if (proven) return proven
+  const isDisputed = same.some(({ holding }) => !hasSameFigures(holding, row.holding))
+  return isDisputed ? mark(row, ['shares', 'price']) : row
+}
+
+/** A row whose company was not read, where another reading with the same figures knows it. */
+function nameRow(row: ParsedRow, others: readonly ParsedRow[]): ParsedRow {
+  const named = others.find(
+    (other) => isCertain(other) && row.isProven && hasSameFigures(other.holding, row.holding),
+  )
+  return named ?? row
+}
+
+function isCertain({ holding, isProven, isListed }: ParsedRow): boolean {
+  return isProven && isListed && holding.unsure.length === 0
+}
+
+function isSameHolding({ holding: one }: ParsedRow, { holding: other }: ParsedRow): boolean {
+  return one.symbol === other.symbol || hasSamePrice(one, other)
+}
+
+/** Two holdings may count as many shares; their prices differ. */
+function hasSamePrice(one: DraftHolding, other: DraftHolding): boolean {
+  return one.price !== '' && [other.price, other.shares].includes(one.price)
+}
+
+function sharesFigure(one: DraftHolding, other: DraftHolding): boolean {
+  return hasSamePrice(one, other) || (one.shares !== '' && one.shares === other.shares)
+}
+
+function hasSameFigures(one: DraftHolding, other: DraftHolding): boolean {
+  return one.shares === other.shares && one.price === other.price
+}
+
+function isNamed({ symbol, unsure }: DraftHolding): boolean {
+  return symbol !== '' && !unsure.includes('symbol')
+}
+
+function mark(row: ParsedRow, fields: readonly DraftField[]): ParsedRow {
+  const unsure = new Set([...row.holding.unsure, ...fields])
+  return { ...row, holding: { ...row.holding, unsure: [...unsure] } }
+}
