@@ -10,7 +10,10 @@ export function agreeReadings(
   others: readonly (readonly ParsedRow[])[],
 ): ParsedRow[] {
   const more = others.flat()
-  const checked = dropSame(rows.map((row) => checkRow(row, more)))
+  // A reading that is shifted by a row says of our companies what stands beside others.
+  const known = new Set(rows.map(({ holding }) => holding.symbol))
+  const strange = more.filter(({ holding }) => !known.has(holding.symbol))
+  const checked = dropSame(rows.map((row) => checkRow(row, { more, strange })))
   const added = more.filter(
     (row, at) =>
       isCertain(row) &&
@@ -29,10 +32,12 @@ function dropSame(rows: readonly ParsedRow[]): ParsedRow[] {
   )
 }
 
-function checkRow(row: ParsedRow, others: readonly ParsedRow[]): ParsedRow {
+type Others = { more: readonly ParsedRow[]; strange: readonly ParsedRow[] }
+
+function checkRow(row: ParsedRow, { more, strange }: Others): ParsedRow {
   const { symbol } = row.holding
-  if (symbol === '') return nameRow(row, others)
-  const isOtherCompany = others.some(
+  if (symbol === '') return nameRow(row, strange)
+  const isOtherCompany = strange.some(
     ({ holding, isListed }) =>
       isListed &&
       holding.symbol !== symbol &&
@@ -40,7 +45,7 @@ function checkRow(row: ParsedRow, others: readonly ParsedRow[]): ParsedRow {
       hasSameFigures(holding, row.holding),
   )
   if (isOtherCompany && row.holding.shares !== '') return mark(row, ['symbol', 'shares', 'price'])
-  const same = others.filter(({ holding }) => holding.symbol === symbol)
+  const same = more.filter(({ holding }) => holding.symbol === symbol)
   if (row.isProven) return row
   const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
   if (proven) return proven
@@ -53,7 +58,7 @@ function nameRow(row: ParsedRow, others: readonly ParsedRow[]): ParsedRow {
   const named = others.find(
     (other) => isCertain(other) && row.isProven && hasSameFigures(other.holding, row.holding),
   )
-  return named ?? row
+  return named ? mark(named, ['symbol']) : row
 }
 
 function isCertain({ holding, isProven, isListed }: ParsedRow): boolean {

@@ -89,27 +89,36 @@ function joinNames(anchors: readonly Anchor[], companies: KnownCompanies): Ancho
   return joined
 }
 
-function joinSubjects(first: Anchor, second: Anchor, companies: KnownCompanies) {
+function joinSubjects(
+  first: Anchor,
+  second: Anchor,
+  companies: KnownCompanies,
+): Subject | undefined {
   const [one, other] = [first.subject, second.subject]
-  // "HSBC Holdings" below 0005.HK is its name, though HSBC is a symbol too.
-  const isName = second.cell.text.includes(' ') && !/\d/.test(second.cell.text)
-  if (one.from === 'symbol' && isName && one.name && isSameCompany(one.name, second.cell.text)) {
-    return { ...one, isSure: true, from: 'both' as const }
-  }
-  // SATS beside S58.SI is its name, though SATS is a symbol too.
-  if (isNameOf(first.cell, other, companies))
-    return { ...other, isSure: true, from: 'both' as const }
-  if (isNameOf(second.cell, one, companies)) return { ...one, isSure: true, from: 'both' as const }
+  const confirmed = confirmByName(first, second, companies)
+  if (confirmed) return { ...confirmed, isSure: true, from: 'both' }
   if (one.from !== 'name' && other.from === 'symbol') return undefined
   const both = resolveSubject([first.cell, second.cell], {}, companies)
   const isSame =
     one.symbol === other.symbol || isSameCompany(one.name ?? one.symbol, other.name ?? other.symbol)
-  if (isSame) return one.from === 'name' ? both : { ...one, isSure: true, from: 'both' as const }
+  if (isSame) return one.from === 'name' ? both : { ...one, isSure: true, from: 'both' }
   const isAgreed = both?.from === 'both' && one.from !== 'both' && other.from !== 'both'
   return isAgreed || (one.from === 'symbol' && !other.isSure) ? both : undefined
 }
 
-function isNameOf({ text }: Cell, { symbol, from }: Subject, companies: KnownCompanies): boolean {
+/** "HSBC Holdings" below 0005.HK and SATS beside S58.SI are names, though HSBC and SATS are symbols too. */
+function confirmByName(
+  { subject: one, cell }: Anchor,
+  { subject: other, cell: { text } }: Anchor,
+  companies: KnownCompanies,
+): Subject | undefined {
+  const isName = text.includes(' ') && !/\d/.test(text)
+  if (one.from === 'symbol' && isName && one.name && isSameCompany(one.name, text)) return one
+  if (isNameOf(cell.text, other, companies)) return other
+  return isNameOf(text, one, companies) ? one : undefined
+}
+
+function isNameOf(text: string, { symbol, from }: Subject, companies: KnownCompanies): boolean {
   return from === 'symbol' && companies.listNamed(text).some((named) => named.symbol === symbol)
 }
 

@@ -138,9 +138,7 @@ function dropNotes(found: ReadonlySet<readonly ListedName[]>): ReadonlySet<reado
 /** 5: the same letters, 4: the same telling words, 3: one has more words, 2: one letter misread; 0: another name. */
 function scoreName({ words: known, plain }: Entry, words: readonly string[], text: string): number {
   if (plain === text) return 5
-  // "Home" is not the New Home Company.
-  const isWhole = words.length > 1 || plain.startsWith(words[0] ?? '')
-  if (known.join('') === words.join('')) return isWhole ? 4 : 0
+  if (known.join('') === words.join('')) return isWhole(words, plain) ? 4 : 0
   const isCut = (word: string, other: string) =>
     word.length >= MIN_TYPED_PREFIX && other.startsWith(word)
   const inOrder = words.every((word, at) => {
@@ -160,6 +158,11 @@ function scoreName({ words: known, plain }: Entry, words: readonly string[], tex
     words.every((word, at) => isAlike(word, known[at] ?? ''))
   const isRunTogether = whole.length >= MIN_RUN_TOGETHER && isAlike(whole, known.join(''))
   return isNear || isRunTogether ? 2 : 0
+}
+
+/** "Home" is not the New Home Company. */
+function isWhole(words: readonly string[], plain: string): boolean {
+  return words.length > 1 || plain.startsWith(words[0] ?? '')
 }
 
 function isAlike(word: string, other: string): boolean {

@@ -11,6 +11,7 @@ import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { findMark, isCurrencyCode } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
+import { type Box, findRow, isAway } from './place-texts.ts'
 import { repairFigures } from './repair-figures.ts'
 import {
   CERTAIN,
@@ -20,7 +21,7 @@ import {
   type SubjectText,
 } from './resolve-subject.ts'
 
-type Row = Partial<Product> & { x0: number; x1: number; y0: number; y1: number }
+type Row = Partial<Product> & Box
 
 /**
  * Holdings of a list of any form, found by their figures: where shares × price = value repeats, there is a
@@ -42,7 +43,10 @@ export function parseProducts(lines: readonly Cell[][], companies: KnownCompanie
       const own = texts.filter((cell) => findRow(cell, rows, side) === at)
       return { own, subject: findSubject(own, row, companies) }
     })
-    return { subjects, weight: subjects.reduce((sum, one) => sum + weigh(one.subject), 0) }
+    const weights = subjects.map(({ own, subject }, at) =>
+      Math.max(0, weigh(subject) - Number(isAway(own, rows[at], cells))),
+    )
+    return { subjects, weight: weights.reduce((sum, weight) => sum + weight, 0) }
   })
   const [best] = placed.sort((one, other) => other.weight - one.weight)
   return rows.flatMap((row, at) => {
@@ -177,41 +181,6 @@ function enclose(figures: readonly Figure[]) {
     y0: Math.min(...cells.map(({ y0 }) => y0)),
     y1: Math.max(...cells.map(({ y1 }) => y1)),
   }
-}
-
-/** The row that a text belongs to: the nearest one, or the first that does not end above it. */
-function findRow(cell: Cell, rows: readonly Row[], side: 'beside' | 'above'): number | undefined {
-  const middle = (cell.y0 + cell.y1) / 2
-  const height = cell.y1 - cell.y0
-  const inBlock = rows.flatMap((row, at) => (isInBlock(cell, row, rows) ? [{ row, at }] : []))
-  const away = ({ row }: { row: Row }) =>
-    side === 'beside'
-      ? Math.abs(middle - (row.y0 + row.y1) / 2)
-      : row.y1 > middle
-        ? row.y0 - middle
-        : Infinity
-  const [nearest] = inBlock.sort((one, other) => away(one) - away(other))
-  if (!nearest) return undefined
-  const limit = measurePitch(rows) * (side === 'beside' ? 0.62 : 1)
-  return away(nearest) < Math.max(limit, height * 1.5) ? nearest.at : undefined
-}
-
-/** Rows beside each other share the picture's width: each begins where its figures do, the first at the left. */
-function isInBlock(cell: Cell, row: Row, rows: readonly Row[]): boolean {
-  const beside = rows.filter((other) => other.y0 < row.y1 && other.y1 > row.y0)
-  const middle = (cell.x0 + cell.x1) / 2
-  const margin = (row.y1 - row.y0) * 0.5
-  const isFirst = beside.every((other) => other.x0 >= row.x0 - margin)
-  const next = Math.min(...beside.map(({ x0 }) => x0).filter((x0) => x0 > row.x1))
-  return (isFirst || middle > row.x0 - margin) && middle < next - margin
-}
-
-function measurePitch(rows: readonly Row[]): number {
-  const steps = rows.flatMap((row) => {
-    const below = rows.map(({ y0 }) => y0 - row.y0).filter((step) => step > row.y1 - row.y0)
-    return below.length > 0 ? [Math.min(...below)] : []
-  })
-  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 400
 }
 
 function findSubject(

@@ -44,7 +44,10 @@ export function repairFigures(read: {
         value: provenValue,
         isProven: true,
         // A number that lost a sign may have lost another one.
-        isContradicted: [a, b].some(({ isScaled }) => isScaled) || a.figure !== firstShares,
+        isContradicted:
+          [a, b, c].some(({ isScaled }) => isScaled) ||
+          a.figure !== firstShares ||
+          b.figure !== firstPrice,
       }
     }
   }
@@ -112,26 +115,30 @@ function listReadings(text: string, scales: number[]): Reading[] {
   // The last group is too long by what was a word for shares: "4,5008" was 4,500株.
   const overlong = /^\d{1,3}(?:, ?\d{3})*, ?\d{3}(?=\d{1,2}$)/.exec(repaired)?.[0] ?? ''
   const unmarked = bare.replace(/^[^$¥€£]{0,3}[$¥€£]+/, '')
-  const values = [...texts, unmarked, ...beheaded, overlong.replaceAll(' ', '')].flatMap(
-    (candidate) => {
-      const value = parseAmount(candidate)?.value
-      return value === undefined ? [] : [value]
-    },
-  )
-  const unique = [...new Set(values)]
+  const unscaled = [...texts, unmarked, overlong.replaceAll(' ', '')].flatMap(listValue)
+  const unique = [...new Set(unscaled)]
   const written = /\d[.,](\d{1,2})\D*$/.exec(text)?.[1]?.length ?? 0
   // Only a number without a separator has lost one.
   const tried = /\d[.,]\d/.test(text) ? [1] : scales
-  return tried.flatMap((scale) =>
-    unique
-      // What lost a point had a digit before it.
-      .filter((value) => scale === 1 || value * scale >= 1)
-      .map((value) => ({
-        figure: value * scale,
-        isScaled: scale !== 1,
-        step: findStep(value * scale, written),
-      })),
-  )
+  const read = (figure: number, isScaled: boolean): Reading => ({
+    figure,
+    isScaled,
+    step: findStep(figure, written),
+  })
+  return [
+    ...tried.flatMap((scale) =>
+      unique
+        // What lost a point had a digit before it.
+        .filter((value) => scale === 1 || value * scale >= 1)
+        .map((value) => read(value * scale, scale !== 1)),
+    ),
+    ...beheaded.flatMap(listValue).map((value) => read(value, true)),
+  ]
+}
+
+function listValue(text: string): number[] {
+  const value = parseAmount(text)?.value
+  return value === undefined ? [] : [value]
 }
 
 /** A word for shares in another script was read as a digit: 658 was 65株. */

@@ -8,6 +8,7 @@ import {
 } from '../portfolio/symbol-notation.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
+import { listNames, listParts } from './subject-parts.ts'
 
 export type Subject = {
   symbol: string
@@ -31,7 +32,6 @@ export const CERTAIN = 70
 
 const CURRENCY_AT_END =
   /(?<=\S) \(?(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|VND|EUR|GBP)\)?$/
-const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
 const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS', 'JK', 'BK', 'PS']
 
 /**
@@ -73,14 +73,8 @@ function resolveTexts(
     read.find(({ part, isListed }) => isListed && part.length > 1) ??
     read.find(({ isListed }) => isListed) ??
     read[0]
-  const [byName] = named.filter(({ isSure }) => isSure)
-  // "HOME DEPOT" is no symbol HOME with a name.
-  const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
-  if (byName && (!best?.isListed || isWordOfName))
-    return describeSubject(byName.listing, true, 'name')
-  // Nor is "GDS Holdings" the American listing alone.
-  const wholeName = named.find(({ words }) => best && words[0] === best.part.toLowerCase())
-  if (wholeName) return describeSubject(wholeName.listing, wholeName.isSure, 'name')
+  const byName = chooseName(best, named, companies)
+  if (byName) return describeSubject(byName.listing, byName.isSure, 'name')
   // "Ii" is a speck rather than II-VI.
   const guess = named.find(({ text, isSure }) => isSure || text.length >= MIN_GUESS)
   if (!best || isMisreadFor(best, guess?.listing)) {
@@ -89,12 +83,42 @@ function resolveTexts(
   const isContradicted = named.some(
     ({ listing, isSure }) => isSure && best.name && !isSameCompany(listing.name, best.name),
   )
-  if (byName && isContradicted && !best.isExact) {
-    return describeSubject(byName.listing, false, 'name')
+  const [sureName] = named.filter(({ isSure }) => isSure)
+  if (sureName && isContradicted && !best.isExact) {
+    return describeSubject(sureName.listing, false, 'name')
   }
   const { symbol, name, isListed, isExact } = best
-  const isSure = isListed && isExact && !isContradicted
+  const isSure = isListed && isExact && !isContradicted && !isNameOfOther(best, companies, context)
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
+}
+
+/** A name that counts more than what looks like a symbol. */
+function chooseName(
+  best: Written | undefined,
+  named: readonly Named[],
+  companies: KnownCompanies,
+): Named | undefined {
+  const byName = named.find(({ isSure }) => isSure)
+  // "HOME DEPOT" is no symbol HOME with a name.
+  const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
+  if (byName && (!best?.isListed || isWordOfName)) return byName
+  // Nor is "GDS Holdings" the American listing alone.
+  const wholeName = named.find(({ words }) => best && words[0] === best.part.toLowerCase())
+  if (wholeName || !best || !companies.usual) return wholeName
+  // Among Korean names, KT is the Korean company rather than its American receipts.
+  if (companies.findListing(best.symbol)?.currency === companies.usual) return undefined
+  const usual = named.find(({ listing }) => listing.currency === companies.usual)
+  return usual && { ...usual, isSure: false }
+}
+
+/** KT is an American symbol, and the name of a company that is listed in Korea. */
+function isNameOfOther(
+  { part, symbol }: Written,
+  companies: KnownCompanies,
+  { currency, exchange }: SymbolContext,
+): boolean {
+  const isPlaced = currency !== undefined || exchange !== undefined || symbol.includes('.')
+  return !isPlaced && companies.listNamed(part).some((other) => other.symbol !== symbol)
 }
 
 /** The listing of which both the symbol and the name are written. */
@@ -138,11 +162,13 @@ function describeSubject(
   return { symbol, name, isListed: true, isSure, from }
 }
 
+type Named = { listing: ListedName; text: string; isSure: boolean; words: string[] }
+
 function findNamed(
   { text, confidence }: SubjectText,
   { currency = '' }: SymbolContext,
   companies: KnownCompanies,
-) {
+): Named[] {
   return listNames(text).flatMap((name) => {
     const { listings, isSure } = findByName(name, currency, companies)
     const words = name.toLowerCase().split(/\s+/)
@@ -156,12 +182,12 @@ function findNamed(
   })
 }
 
-/** Of several listings of a company, the one in the currency, else where the others of the list are. */
+/** Of several listings of a company, the one in the currency, else, to be confirmed, where the others of the list are. */
 function findByName(name: string, currency: string, companies: KnownCompanies) {
   const match = companies.findByName(name, currency)
   if (currency || match.isSure || !companies.usual) return match
   const usual = companies.findByName(name, companies.usual)
-  return usual.isSure ? usual : match
+  return usual.isSure ? { ...usual, isSure: false } : match
 }
 
 /** A code without a market belongs to whichever listing of the named company has it. */
@@ -254,61 +280,4 @@ function isPlausible(part: string): boolean {
   const letters = part.replace(/[^A-Za-z]/g, '')
   const small = letters.replace(/[A-Zcoksuvwxzp]/g, '').length
   return small === 0 || (/\d/.test(part) && letters.length <= 3)
-}
-
-function listNames(text: string): string[] {
-  const outside = text
-    .replace(/\([^()]*\)?/g, ' ')
-    .replace(/^[^\p{L}\d]+/u, '')
-    .trim()
-  const [first = '', ...rest] = outside.split(/\s+/)
-  const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
-  const afterTwo = rest.slice(1).join(' ')
-  const divided = splitSubject(outside)
-  const before = findLastCode(outside) ? [outside.slice(0, outside.lastIndexOf(' '))] : []
-  const isCode = /\d/.test(first) || first === first.toUpperCase()
-  return [outside, ...(isCode ? [after, afterTwo] : []), ...before, ...divided].filter(
-    (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name),
-  )
-}
-
-/** The symbol behind a name: "Visa Inc V". */
-function findLastCode(text: string): string | undefined {
-  const at = text.lastIndexOf(' ')
-  const [name, code] = [text.slice(0, at), text.slice(at + 1)]
-  if (at < 0 || !/\p{L}{2}/u.test(name)) return undefined
-  // Among capitals alone, the last word is a part of the name.
-  const isTicker = /^[A-Z]{1,5}$/.test(code) && /\p{Ll}/u.test(name)
-  return isTicker || /^\d{4,6}$/.test(code) ? code : undefined
-}
-
-/** A lone letter is often read twice: "Vv". */
-function dropEcho(part: string): string {
-  const [first = '', second = ''] = part
-  const isEcho = part.length === 2 && /[A-Z]/.test(first) && second === first.toLowerCase()
-  return isEcho ? first : part
-}
-
-/** Name and symbol with a sign between them: "Walmart Inc, WMT", "AAPL · Apple". */
-function splitSubject(text: string): string[] {
-  const parts = text.split(/, | [-–—·•|/] /).map((part) => part.trim())
-  return parts.length > 1 ? parts.filter((part) => part !== '') : []
-}
-
-export function listParts(text: string): string[] {
-  const inside = /\(([A-Za-z0-9.: &-]{1,14})\)?$/.exec(text)?.[1]
-  const [first = '', second = ''] = text.split(' ')
-  const whole = text.length <= 14 ? text : ''
-  const isMarket = /^[A-Z]{1,4}$/.test(second) || isExchangeName(second)
-  // Where name and code stand in one line, a suffix tells the code.
-  const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
-  const divided = splitSubject(text).filter((part) => part.length <= 14)
-  const market = isMarket ? `${first} ${second}` : ''
-  const last = findLastCode(text) ?? ''
-  // "HSBC Holdings 0005": a number says more than the word HSBC.
-  const [number, ticker] = /\d{4}/.test(last) ? [last, ''] : ['', last]
-  const parts = [number, inside ?? '', whole, market, first, coded ?? '', ...divided, ticker]
-  return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•]$/, '').trim())))].filter(
-    (part) => part !== '' && !CURRENCIES.test(part),
-  )
 }
