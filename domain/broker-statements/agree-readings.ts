@@ -23,12 +23,21 @@ export function agreeReadings(
   return [...checked, ...added]
 }
 
-/** Rows that were put right by the same one. */
+/** As many shares at the same price are one holding, whatever else was read as a company beside them. */
 function dropSame(rows: readonly ParsedRow[]): ParsedRow[] {
-  const isSame = ({ holding: one }: ParsedRow, { holding: other }: ParsedRow) =>
-    one.symbol !== '' && one.symbol === other.symbol && hasSameFigures(one, other)
-  return rows.filter(
-    (row, at) => rows.findIndex((other) => isSame(other, row)) === at || row.holding.symbol === '',
+  return rows.filter((row, at) => {
+    const { shares, price } = row.holding
+    if (shares === '' || price === '') return true
+    const same = rows.filter(({ holding }) => hasSameFigures(holding, row.holding))
+    const [best] = same.toSorted((one, other) => rankSubject(other) - rankSubject(one))
+    return best === row && rows.indexOf(row) === at
+  })
+}
+
+function rankSubject({ holding: { symbol, unsure }, isListed }: ParsedRow): number {
+  const isSure = !unsure.includes('symbol')
+  return (
+    Number(symbol !== '') + Number(isListed) * 2 + Number(isSure) * 2 + Number(/\d/.test(symbol))
   )
 }
 
@@ -46,11 +55,23 @@ function checkRow(row: ParsedRow, { more, strange }: Others): ParsedRow {
   )
   if (isOtherCompany && row.holding.shares !== '') return mark(row, ['symbol', 'shares', 'price'])
   const same = more.filter(({ holding }) => holding.symbol === symbol)
-  if (row.isProven) return row
+  if (row.isProven) return row.isTold ? row : checkPrice(row, same)
   const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
   if (proven) return proven
   const isDisputed = same.some(({ holding }) => !hasSameFigures(holding, row.holding))
   return isDisputed ? mark(row, ['shares', 'price']) : row
+}
+
+/** As many shares at another price: one of them is what was paid. */
+function checkPrice(row: ParsedRow, same: readonly ParsedRow[]): ParsedRow {
+  const { shares, price } = row.holding
+  const other = same.find(
+    ({ holding, isProven }) => isProven && holding.shares === shares && holding.price !== price,
+  )
+  if (!other) return row
+  return other.isTold
+    ? { ...row, holding: { ...row.holding, price: other.holding.price } }
+    : mark(row, ['price'])
 }
 
 /** A row whose company was not read, where another reading with the same figures knows it. */

@@ -13,7 +13,7 @@ export type CardFigure = {
 }
 
 const COUNT_BEFORE_WORD =
-  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)(?![A-Za-z])/i
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|aktien|titres?|acciones|azioni|lembar|lbr|株|股|주)(?![A-Za-z])/i
 const COUNT_AFTER_WORD =
   /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
 const COUNT_TIMES_PRICE =
@@ -88,7 +88,7 @@ export function parseLoosely(text: string): number | undefined {
 
 function figure(written: string, confidence: number, field?: Field): CardFigure {
   // "at $131.40, worth" ends with a comma that is none of the number's.
-  const text = written.replace(/[.,’']+$/, '')
+  const text = written.replace(/(?<=[.,]\d{1,2}|^\D{0,4}\d{1,3})[.,’']+$/, '')
   const isAmount = CURRENCY.test(text) || /[.,]\d\d$/.test(text)
   return { text, confidence, isAmount, ...(field && { field }) }
 }

@@ -31,24 +31,43 @@ export function findListMarket(
   lines: readonly Cell[][],
   companies: KnownCompanies,
 ): { usual: string | undefined; votes: ReadonlyMap<string, number> } {
-  const votes = new Map<string, number>()
-  let voters = 0
-  for (const cell of dropRepeatedTexts(lines.flat())) {
-    const currencies = listCurrencies(cell, companies)
-    if (currencies.size === 0) continue
-    voters++
-    for (const currency of currencies) votes.set(currency, (votes.get(currency) ?? 0) + 1)
-  }
-  const [first, second] = [...votes].sort(([, one], [, other]) => other - one)
-  const [currency, count] = first ?? ['', 0]
-  const isClear = count > (second?.[1] ?? 0) && count >= voters * MOST
-  return { usual: count >= FEWEST && isClear ? currency : undefined, votes }
+  const cells = dropRepeatedTexts(lines.flat())
+  const votes = countVotes(cells.map((cell) => listCurrencies(cell, companies)))
+  // Numbers are codes; letters may be noise.
+  const coded = countVotes(
+    cells.map(
+      (cell) => new Set(NUMBER.test(readCode(cell)) ? listCurrencies(cell, companies) : []),
+    ),
+  )
+  return { usual: findClear(coded) ?? findClear(votes), votes: votes.byCurrency }
 }
 
-function listCurrencies({ text }: Cell, companies: KnownCompanies): Set<string> {
-  const [first = ''] = text.split(' ')
+type Votes = { byCurrency: ReadonlyMap<string, number>; voters: number }
+
+function countVotes(sets: readonly ReadonlySet<string>[]): Votes {
+  const byCurrency = new Map<string, number>()
+  for (const currency of sets.flatMap((set) => [...set])) {
+    byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + 1)
+  }
+  return { byCurrency, voters: sets.filter(({ size }) => size > 0).length }
+}
+
+function findClear({ byCurrency, voters }: Votes): string | undefined {
+  const [first, second] = [...byCurrency].sort(([, one], [, other]) => other - one)
+  const [currency, count] = first ?? ['', 0]
+  const isClear = count > (second?.[1] ?? 0) && count >= voters * MOST
+  return count >= FEWEST && isClear ? currency : undefined
+}
+
+function readCode({ text }: Cell): string {
+  return text.split(' ')[0]?.replace(/[()]/g, '') ?? ''
+}
+
+function listCurrencies(cell: Cell, companies: KnownCompanies): Set<string> {
+  const { text } = cell
+  const first = readCode(cell)
   const isCode = TICKER.test(first) || NUMBER.test(first)
-  const isAlone = first === text || !/\p{Ll}/u.test(text)
+  const isAlone = first.length >= text.length - 2 || !/\p{Ll}/u.test(text)
   const coded = isCode && isAlone ? listMarkets(first, companies) : []
   if (coded.length > 0) return new Set(coded)
   const isName = /\p{L}{3}/u.test(text) && !/\d{3}/.test(text)

@@ -5,6 +5,7 @@ import {
   findPattern,
   isSamePlace,
   listFigures,
+  type Pattern,
   type Product,
 } from './find-products.ts'
 import { type Cell, dropRepeatedTexts } from './group-words.ts'
@@ -31,7 +32,7 @@ type Row = Partial<Product> & Box
 export function parseProducts(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
   const cells = lines.flat()
   const figures = listFigures(cells)
-  const pattern = findPattern(figures)
+  const pattern = findPattern(figures, cells)
   if (!pattern) return []
   const rows = findRows(pattern.products, figures)
   const used = new Set(
@@ -51,8 +52,15 @@ export function parseProducts(lines: readonly Cell[][], companies: KnownCompanie
   const [best] = placed.sort((one, other) => other.weight - one.weight)
   return rows.flatMap((row, at) => {
     const { own = [], subject } = best?.subjects[at] ?? {}
-    return parseRow(row, { own, subject, isAmbiguous: pattern.isAmbiguous }) ?? []
+    // Two columns of counts make two rows of one line.
+    if (own.length === 0 && rows.some((other) => other !== row && isOneLine(other, row))) return []
+    return parseRow(row, { own, subject, pattern }) ?? []
   })
+}
+
+function isOneLine(one: Row, other: Row): boolean {
+  const isLevel = one.y0 < other.y1 && one.y1 > other.y0
+  return isLevel && one.value?.cell === other.value?.cell && one.value !== undefined
 }
 
 function weigh(subject: Subject | undefined): number {
@@ -188,7 +196,9 @@ function findSubject(
   row: Row,
   companies: KnownCompanies,
 ): Subject | undefined {
-  const named = own.filter(({ text }) => /\p{L}|^\d{3,6}$/u.test(text) && !isCurrencyCode(text))
+  const named = own.filter(
+    ({ text }) => /\p{L}|^\(?\d{3,6}\)?$/u.test(text) && !isCurrencyCode(text),
+  )
   const currency = findCurrency(own, row)
   const texts: SubjectText[] = [...joinWrapped(named), ...named]
   return resolveSubject(texts, currency ? { currency } : {}, companies)
@@ -223,14 +233,9 @@ function findCurrency(own: readonly Cell[], { price, value }: Row): string | und
   return own.find(({ text }) => isCurrencyCode(text))?.text.toUpperCase()
 }
 
-function parseRow(
-  row: Row,
-  {
-    own,
-    subject,
-    isAmbiguous,
-  }: { own: readonly Cell[]; subject: Subject | undefined; isAmbiguous: boolean },
-): ParsedRow | undefined {
+type Named = { own: readonly Cell[]; subject: Subject | undefined; pattern: Pattern }
+
+function parseRow(row: Row, { own, subject, pattern }: Named): ParsedRow | undefined {
   if (own.some(({ text }) => /^\W*(?:sub)?(?:total|cash)\b/i.test(text))) return undefined
   const repaired = repairFigures({
     shares: row.shares?.figure.text ?? '',
@@ -238,20 +243,25 @@ function parseRow(
     value: row.value?.figure.text ?? '',
     isDoubtful: (row.shares?.figure.confidence ?? 0) < CERTAIN,
   })
-  if (!subject && !repaired.isProven) return undefined
-  const isGuess = !repaired.isProven && isBareGuess(subject)
+  const { shares, price, value, isProven, isContradicted } = repaired
+  if (!subject && !isProven) return undefined
+  const known = isProven || !isGuess(row, subject) ? subject : undefined
   const draft = draftHolding({
-    symbol: subject && !isGuess ? subject.symbol : '',
+    symbol: known?.symbol ?? '',
     name: subject?.name,
-    shares: repaired.shares,
-    price: repaired.price,
-    value: repaired.value,
+    shares,
+    price,
+    value,
     currency: findCurrency(own, row),
   })
   const unsure = new Set(draft.unsure)
   if (!subject?.isSure) unsure.add('symbol')
-  if (isAmbiguous || repaired.isContradicted || !repaired.isProven)
-    unsure.add('shares').add('price')
+  if (pattern.isAmbiguous || isContradicted || !isProven) unsure.add('shares').add('price')
   const holding = { ...draft, unsure: [...unsure] }
-  return { holding, isProven: repaired.isProven, isListed: subject?.isListed ?? false }
+  return { holding, isProven, isListed: subject?.isListed ?? false, isTold: pattern.isTold }
+}
+
+/** Without a count, a doubtful company has nothing that speaks for it. */
+function isGuess(row: Row, subject: Subject | undefined): boolean {
+  return (row.shares === undefined && subject?.isSure === false) || isBareGuess(subject)
 }

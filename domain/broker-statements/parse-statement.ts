@@ -1,17 +1,21 @@
 import type { DraftHolding } from '../portfolio/draft-holding.ts'
 import { agreeReadings } from './agree-readings.ts'
 import { writePoints } from './decimal-marks.ts'
+import { dropForeign } from './drop-foreign.ts'
 import { dropNoise } from './drop-noise.ts'
 import { dropSpecks } from './drop-specks.ts'
 import { findListMarket } from './find-list-market.ts'
+import { groupColumns } from './group-columns.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import { joinSplitWords } from './join-split-words.ts'
+import { keepHoldings } from './keep-holdings.ts'
 import { type KnownCompanies, rememberNames } from './known-companies.ts'
 import { parseCards } from './parse-cards.ts'
 import { parseProducts } from './parse-products.ts'
 import { parseTable } from './parse-table.ts'
 import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
+import { stripLabels } from './strip-labels.ts'
 import { unwrapNames } from './unwrap-names.ts'
 
 /** Headings say what figures are; cards have to guess at more. */
@@ -24,15 +28,14 @@ const HEADINGS_COUNT = 1.2
 export function parseStatement(words: readonly ReadWord[], listed: KnownCompanies): DraftHolding[] {
   const known = rememberNames(listed)
   const lines = dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words)))))
-  const cells = unwrapNames(
-    lines.map((line) => groupIntoCells(line)),
-    known,
-  )
+  const read = dropForeign(lines.map((line) => groupIntoCells(line)))
+  const all = groupColumns(stripLabels(read))
+  const cells = unwrapNames(keepHoldings(all), known)
   const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [
     { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },
     { rows: parseCards(cells, companies), weight: 1 },
-    { rows: parseTrades(cells, companies), weight: 1 },
+    { rows: parseTrades(all, companies), weight: 1 },
     { rows: parseProducts(cells, companies), weight: 1 },
   ]
   const weighed = understood.map(({ rows, weight }) => ({ rows, weight: weigh(rows) * weight }))
@@ -48,8 +51,14 @@ export function parseStatement(words: readonly ReadWord[], listed: KnownCompanie
 function dropRepeated(rows: readonly ParsedRow[]): readonly ParsedRow[] {
   return rows.filter((row, at) => {
     const { symbol, shares } = row.holding
-    if (symbol === '' || row.isProven) return true
+    if (symbol === '') return true
     const others = rows.filter((other, place) => place !== at && other.holding.symbol === symbol)
+    // As many shares again are the same ones: a dividend, or what may be sold of them.
+    const isAgain = others.some(
+      (other) => rows.indexOf(other) < at && shares !== '' && other.holding.shares === shares,
+    )
+    if (isAgain) return false
+    if (row.isProven) return true
     if (others.some(({ isProven }) => isProven)) return false
     return (
       shares !== '' || others.every((other) => !other.holding.shares && rows.indexOf(other) > at)

@@ -12,6 +12,11 @@ export type RepairedFigures = {
 
 /** Half of the last digit, and a little for what was rounded twice. */
 const ROUNDED = 0.6
+/** As a share of the product. */
+const MOST_ROUNDED = 0.002
+
+/** So long a number has marks, unless all of them were lost. */
+const UNMARKED = /^\D{0,4}\d{5,}$/
 
 /** Letters that text recognition confuses with digits. */
 const DIGITS: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' }
@@ -43,11 +48,13 @@ export function repairFigures(read: {
         price: provenPrice,
         value: provenValue,
         isProven: true,
-        // A number that lost a sign may have lost another one.
+        // A number that lost a sign may have lost another one, and two of them the same.
         isContradicted:
+          [read.price, read.value].every((text) => UNMARKED.test(text)) ||
           [a, b, c].some(({ isScaled }) => isScaled) ||
           a.figure !== firstShares ||
-          b.figure !== firstPrice,
+          b.figure !== firstPrice ||
+          (c.figure !== firstValue && firstValue !== undefined),
       }
     }
   }
@@ -164,15 +171,16 @@ function fits(shares: Reading, price: Reading, value: Reading): boolean {
   const isFraction = !Number.isInteger(shares.figure)
   const rounding =
     Math.abs(shares.figure) * price.step +
-    (isFraction ? Math.abs(price.figure) * shares.step : 0) +
-    value.step
-  return Math.abs(product - Math.abs(value.figure)) <= rounding * ROUNDED + 1e-9
+    (isFraction ? Math.abs(price.figure) * shares.step : 0)
+  // A whole number as a price may have lost its decimals.
+  const allowed = Math.min(rounding * ROUNDED, product * MOST_ROUNDED) + value.step * ROUNDED
+  return Math.abs(product - Math.abs(value.figure)) <= allowed + 1e-9
 }
 
 function combine(shares: Reading[], prices: Reading[], values: Reading[]) {
   const all = shares.flatMap((share, a) =>
     prices.flatMap((price, b) =>
-      values.map((value, c) => ({ figures: [share, price, value] as const, cost: a + b + c })),
+      values.map((value, c) => ({ figures: [share, price, value] as const, cost: a + b + 2 * c })),
     ),
   )
   return all

@@ -26,6 +26,8 @@ export type SubjectText = { text: string; confidence: number }
 
 /** Shorter text is no name, unless it surely is one. */
 const MIN_GUESS = 4
+/** Noise spells names so short. */
+const SHORT = 4
 
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 export const CERTAIN = 70
@@ -104,9 +106,9 @@ function chooseName(
   if (byName && (!best?.isListed || isWordOfName)) return byName
   // Nor is "GDS Holdings" the American listing alone.
   const wholeName = named.find(({ words }) => best && words[0] === best.part.toLowerCase())
-  if (wholeName || !best || !companies.usual) return wholeName
+  if (wholeName || !companies.usual || !/^[A-Z]+$/.test(best?.symbol ?? '')) return wholeName
   // Among Korean names, KT is the Korean company rather than its American receipts.
-  if (companies.findListing(best.symbol)?.currency === companies.usual) return undefined
+  if (companies.findListing(best?.symbol ?? '')?.currency === companies.usual) return undefined
   const usual = named.find(({ listing }) => listing.currency === companies.usual)
   return usual && { ...usual, isSure: false }
 }
@@ -185,7 +187,11 @@ function findNamed(
 /** Of several listings of a company, the one in the currency, else, to be confirmed, where the others of the list are. */
 function findByName(name: string, currency: string, companies: KnownCompanies) {
   const match = companies.findByName(name, currency)
-  if (currency || match.isSure || !companies.usual) return match
+  if (currency || !companies.usual) return match
+  // REE is Vietnamese; among Japanese companies it is noise.
+  const isStrange = match.listings.every((listing) => listing.currency !== companies.usual)
+  if (isStrange && name.length <= SHORT) return { ...match, isSure: false }
+  if (match.isSure) return match
   const usual = companies.findByName(name, companies.usual)
   return usual.isSure ? { ...usual, isSure: false } : match
 }
@@ -228,7 +234,8 @@ function findWritten(
   if (listed) {
     const isFit = !context.currency || listed.currency === context.currency
     const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
-    const isExact = isPlain && isFit
+    const isExact =
+      isPlain && isFit && isPlaced(asRead, listed, { context, usual: companies.usual })
     return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact }]
   }
   const elsewhere = findElsewhere(asRead, context, companies)
@@ -248,6 +255,16 @@ function findWritten(
   }
   const isFormed = isWellFormedSymbol(first) && /[.\d]/.test(first) && isPlausible(part)
   return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []
+}
+
+/** A number alone may be listed on several exchanges, and letters where no other company of the list is. */
+function isPlaced(
+  code: string,
+  { currency: listedIn }: ListedName,
+  { context, usual }: { context: SymbolContext; usual: string | undefined },
+): boolean {
+  if ((context.currency ?? context.exchange) !== undefined || code.includes('.')) return true
+  return usual === undefined ? !/^\d+$/.test(code) : listedIn === usual
 }
 
 /** A code without a market is rather listed where the others of its list are. */
