@@ -12,8 +12,9 @@ export function agreeReadings(
   const more = others.flat()
   // A reading that is shifted by a row says of our companies what stands beside others.
   const known = new Set(rows.map(({ holding }) => holding.symbol))
+  const prices = new Set(rows.map(({ holding }) => holding.price))
   const strange = more.filter(({ holding }) => !known.has(holding.symbol))
-  const checked = dropSame(rows.map((row) => checkRow(row, { more, strange })))
+  const checked = dropSame(rows.map((row) => checkRow(row, { more, strange, prices })))
   const added = more.filter(
     (row, at) =>
       isCertain(row) &&
@@ -41,9 +42,13 @@ function rankSubject({ holding: { symbol, unsure }, isListed }: ParsedRow): numb
   )
 }
 
-type Others = { more: readonly ParsedRow[]; strange: readonly ParsedRow[] }
+type Others = {
+  more: readonly ParsedRow[]
+  strange: readonly ParsedRow[]
+  prices: ReadonlySet<string>
+}
 
-function checkRow(row: ParsedRow, { more, strange }: Others): ParsedRow {
+function checkRow(row: ParsedRow, { more, strange, prices }: Others): ParsedRow {
   const { symbol } = row.holding
   if (symbol === '') return nameRow(row, strange)
   const isOtherCompany = strange.some(
@@ -55,7 +60,7 @@ function checkRow(row: ParsedRow, { more, strange }: Others): ParsedRow {
   )
   if (isOtherCompany && row.holding.shares !== '') return mark(row, ['symbol', 'shares', 'price'])
   const same = more.filter(({ holding }) => holding.symbol === symbol)
-  if (row.isProven) return row.isTold ? row : checkPrice(row, same)
+  if (row.isProven) return row.isTold ? row : checkPrice(row, { same, prices })
   const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
   if (proven) return proven
   const isDisputed = same.some(({ holding }) => !hasSameFigures(holding, row.holding))
@@ -63,10 +68,13 @@ function checkRow(row: ParsedRow, { more, strange }: Others): ParsedRow {
 }
 
 /** As many shares at another price: one of them is what was paid. */
-function checkPrice(row: ParsedRow, same: readonly ParsedRow[]): ParsedRow {
-  const { shares, price } = row.holding
+function checkPrice(
+  row: ParsedRow,
+  { same, prices }: { same: readonly ParsedRow[]; prices: ReadonlySet<string> },
+): ParsedRow {
+  const { shares } = row.holding
   const other = same.find(
-    ({ holding, isProven }) => isProven && holding.shares === shares && holding.price !== price,
+    ({ holding, isProven }) => isProven && holding.shares === shares && !prices.has(holding.price),
   )
   if (!other) return row
   return other.isTold

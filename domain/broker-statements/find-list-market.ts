@@ -67,7 +67,7 @@ function listCurrencies(cell: Cell, companies: KnownCompanies): Set<string> {
   const { text } = cell
   const first = readCode(cell)
   const isCode = TICKER.test(first) || NUMBER.test(first)
-  const isAlone = first.length >= text.length - 2 || !/\p{Ll}/u.test(text)
+  const isAlone = NUMBER.test(first) || first.length >= text.length - 2 || !/\p{Ll}/u.test(text)
   const coded = isCode && isAlone ? listMarkets(first, companies) : []
   if (coded.length > 0) return new Set(coded)
   const isName = /\p{L}{3}/u.test(text) && !/\d{3}/.test(text)

@@ -26,6 +26,10 @@ export function keepHoldings(lines: readonly Cell[][]): Cell[][] {
   })
 }
 
+export function speaksOfHoldings(lines: readonly Cell[][]): boolean {
+  return lines.flat().some(({ text }) => HOLDINGS.test(text))
+}
+
 /** Where most lines of the list begin; what stands elsewhere is a menu beside it. */
 function findEdge(lines: readonly Cell[][]): number {
   const starts = lines.filter((line) => line.length > 1).map(([first]) => first?.x0 ?? 0)

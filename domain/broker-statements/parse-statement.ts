@@ -8,7 +8,7 @@ import { findListMarket } from './find-list-market.ts'
 import { groupColumns } from './group-columns.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import { joinSplitWords } from './join-split-words.ts'
-import { keepHoldings } from './keep-holdings.ts'
+import { keepHoldings, speaksOfHoldings } from './keep-holdings.ts'
 import { type KnownCompanies, rememberNames } from './known-companies.ts'
 import { parseCards } from './parse-cards.ts'
 import { parseProducts } from './parse-products.ts'
@@ -44,7 +44,10 @@ export function parseStatement(words: readonly ReadWord[], listed: KnownCompanie
     best?.rows ?? [],
     others.map(({ rows }) => rows),
   )
-  return dropRepeated(agreed).map(({ holding }) => holding)
+  const holdings = dropRepeated(agreed).map(({ holding }) => holding)
+  // An invoice multiplies too.
+  const isStatement = holdings.some(({ symbol }) => symbol !== '') || speaksOfHoldings(cells)
+  return isStatement ? holdings : []
 }
 
 /** Beside a row that is proven, another one of the same company is a part of it; beside others, one without shares. */

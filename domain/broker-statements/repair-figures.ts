@@ -170,8 +170,7 @@ function fits(shares: Reading, price: Reading, value: Reading): boolean {
   const product = Math.abs(shares.figure * price.figure)
   const isFraction = !Number.isInteger(shares.figure)
   const rounding =
-    Math.abs(shares.figure) * price.step +
-    (isFraction ? Math.abs(price.figure) * shares.step : 0)
+    Math.abs(shares.figure) * price.step + (isFraction ? Math.abs(price.figure) * shares.step : 0)
   // A whole number as a price may have lost its decimals.
   const allowed = Math.min(rounding * ROUNDED, product * MOST_ROUNDED) + value.step * ROUNDED
   return Math.abs(product - Math.abs(value.figure)) <= allowed + 1e-9

@@ -24,9 +24,8 @@ type Written = { part: string; symbol: string; name?: string; isListed: boolean;
 
 export type SubjectText = { text: string; confidence: number }
 
-/** Shorter text is no name, unless it surely is one. */
+/** Shorter text is no name, unless it surely is one; noise spells such. */
 const MIN_GUESS = 4
-/** Noise spells names so short. */
 const SHORT = 4
 
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
@@ -119,8 +118,8 @@ function isNameOfOther(
   companies: KnownCompanies,
   { currency, exchange }: SymbolContext,
 ): boolean {
-  const isPlaced = currency !== undefined || exchange !== undefined || symbol.includes('.')
-  return !isPlaced && companies.listNamed(part).some((other) => other.symbol !== symbol)
+  const isGiven = (currency ?? exchange) !== undefined || symbol.includes('.')
+  return !isGiven && companies.listNamed(part).some((other) => other.symbol !== symbol)
 }
 
 /** The listing of which both the symbol and the name are written. */
@@ -136,9 +135,10 @@ function findAgreement(
   for (const { part, text } of numbersFirst) {
     if (!isPlausible(part)) continue
     // "HSBC Holdings" is a name alone, though HSBC is a symbol too.
-    const others = named.filter(
-      (one) => one.text !== text || !one.words.includes(part.toLowerCase()),
-    )
+    const word = part.toLowerCase()
+    const isOther = (one: Named) => one.text !== text || !one.words.includes(word)
+    // And the same word again confirms nothing.
+    const others = named.filter((one) => isOther(one) && one.text.toLowerCase() !== word)
     const agreed = findAgreed(part, others, context)
     if (agreed) return agreed
   }
@@ -184,11 +184,11 @@ function findNamed(
   })
 }
 
-/** Of several listings of a company, the one in the currency, else, to be confirmed, where the others of the list are. */
+/** Of several listings the one in the currency, else, to be confirmed, where the others of the list are. */
 function findByName(name: string, currency: string, companies: KnownCompanies) {
   const match = companies.findByName(name, currency)
   if (currency || !companies.usual) return match
-  // REE is Vietnamese; among Japanese companies it is noise.
+  // Among Japanese companies, REE is noise rather than Vietnamese.
   const isStrange = match.listings.every((listing) => listing.currency !== companies.usual)
   if (isStrange && name.length <= SHORT) return { ...match, isSure: false }
   if (match.isSure) return match
