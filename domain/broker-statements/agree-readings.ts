@@ -63,8 +63,10 @@ function checkRow(row: ParsedRow, { more, strange, prices }: Others): ParsedRow 
   if (row.isProven) return row.isTold ? row : checkPrice(row, { same, prices })
   const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
   if (proven) return proven
-  const isDisputed = same.some(({ holding }) => !hasSameFigures(holding, row.holding))
-  return isDisputed ? mark(row, ['shares', 'price']) : row
+  const disputed = (['shares', 'price'] as const).filter((field) =>
+    same.some(({ holding }) => holding[field] !== row.holding[field]),
+  )
+  return disputed.length > 0 ? mark(row, disputed) : row
 }
 
 /** As many shares at another price: one of them is what was paid. */

@@ -21,7 +21,7 @@ export function findAnchors(cells: readonly Cell[], companies: KnownCompanies): 
 }
 
 /** What stands in one line with headings is one that could not be read. */
-function isInHeadings(cell: Cell, labels: readonly Cell[]): boolean {
+export function isInHeadings(cell: Cell, labels: readonly Cell[]): boolean {
   const level = labels.filter(
     (label) => label !== cell && Math.abs(middle(label) - middle(cell)) < height(cell) * 0.5,
   )

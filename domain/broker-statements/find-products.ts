@@ -55,8 +55,10 @@ export function findPattern(
   const said = { headings: listHeadings(cells), gains: listGains(cells) }
   const clusters: Cluster[] = []
   for (const product of listProducts(figures)) {
-    const like = clusters.find(({ products }) =>
-      products.slice(0, 4).some((other) => isAlike(other, product)),
+    const like = clusters.find(
+      ({ products }) =>
+        products.slice(0, 4).some((other) => isAlike(other, product)) &&
+        !products.some((other) => interleaves(other, product)),
     )
     if (like) addTo(like, product)
     else clusters.push(measureCluster([product]))
@@ -125,6 +127,16 @@ function addTo(cluster: Cluster, product: Product): void {
     (other) => other.shares === product.shares || other.value === product.value,
   )
   if (!isKnown) Object.assign(cluster, measureCluster([...cluster.products, product]))
+}
+
+/** Figures of one row, of which each list has its own: the cost of shares and their value today. */
+function interleaves(one: Product, other: Product): boolean {
+  if (one.shares === other.shares || one.value === other.value) return false
+  const { y0, y1 } = one.shares.cell
+  const isLevel = Math.abs(measureDown(one.shares.cell, other.shares.cell)) < (y1 - y0) * 0.5
+  return (
+    isLevel && one.shares.cell.x0 < other.value.cell.x1 && one.value.cell.x1 > other.shares.cell.x0
+  )
 }
 
 /** What words say of its figures, and whether prices look like amounts and shares do not. */

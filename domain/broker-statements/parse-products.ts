@@ -1,5 +1,6 @@
 import { draftHolding } from '../portfolio/draft-holding.ts'
 import { findLabel } from './card-labels.ts'
+import { isInHeadings } from './find-anchors.ts'
 import {
   type Figure,
   findPattern,
@@ -38,7 +39,10 @@ export function parseProducts(lines: readonly Cell[][], companies: KnownCompanie
   const used = new Set(
     rows.flatMap(({ shares, price, value }) => [shares, price, value].map((one) => one?.cell)),
   )
-  const texts = dropRepeatedTexts(cells).filter((cell) => !used.has(cell) && !findLabel(cell))
+  const labels = cells.filter((cell) => findLabel(cell))
+  const texts = dropRepeatedTexts(cells).filter(
+    (cell) => !used.has(cell) && !findLabel(cell) && !isInHeadings(cell, labels),
+  )
   const placed = (['beside', 'above'] as const).map((side) => {
     const subjects = rows.map((row, at) => {
       const own = texts.filter((cell) => findRow(cell, rows, side) === at)
@@ -60,7 +64,7 @@ export function parseProducts(lines: readonly Cell[][], companies: KnownCompanie
 
 function isOneLine(one: Row, other: Row): boolean {
   const isLevel = one.y0 < other.y1 && one.y1 > other.y0
-  return isLevel && one.value?.cell === other.value?.cell && one.value !== undefined
+  return isLevel && one.shares?.amount === other.shares?.amount
 }
 
 function weigh(subject: Subject | undefined): number {
