@@ -4,17 +4,22 @@ import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
 import { inProject } from '#scripts/project.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { drawPicture } from './ocr/draw-picture.ts'
-import { FAMILIES } from './ocr/families.ts'
+import type { Family } from './ocr/families.ts'
+import { FAMILY_SETS } from './ocr/family-sets.ts'
 import { judge, type Measured, printFamily } from './ocr/judge.ts'
 
 // How well and how fast the site's own worker reads drawn statements of many layouts, in a real Chromium.
 // Needs a built site. Of the families that are held back only the total is printed, so that the
-// reader is not tuned to them. `-- --pictures COUNT --family NAME` measures less or more.
-const PICTURES = 6
+// reader is not tuned to them. `-- --pictures COUNT --family NAME` measures less or more, and
+// `-- --set blind-a` families that no default run reads.
 const options = process.argv.slice(2)
-const pictures = Number(options[options.indexOf('--pictures') + 1]) || PICTURES
-const wanted = options.includes('--family') ? options[options.indexOf('--family') + 1] : undefined
-const families = FAMILIES.filter(({ name }) => !wanted || name === wanted)
+const optionAfter = (name: string) =>
+  options.includes(name) ? options[options.indexOf(name) + 1] : undefined
+const set = FAMILY_SETS[optionAfter('--set') ?? 'main']
+if (!set) throw new Error(`--set takes one of ${Object.keys(FAMILY_SETS).join(', ')}`)
+const pictures = Number(optionAfter('--pictures')) || set.pictures
+const wanted = optionAfter('--family')
+const families = set.families.filter(({ name }) => !wanted || name === wanted)
 
 const scratch = await createScratch()
 const server = await scratch.start()
@@ -40,7 +45,7 @@ if (tuned.length > 0) printFamily('TUNED', tuned)
 if (heldBack.length > 0) printFamily('HELD BACK', heldBack)
 process.exitCode = [tuned, heldBack].every((all) => all.length === 0 || judge(all).isGood) ? 0 : 1
 
-async function measure(inBrowser: Browser, family: (typeof FAMILIES)[number]): Promise<Measured[]> {
+async function measure(inBrowser: Browser, family: Family): Promise<Measured[]> {
   const page = await inBrowser.newPage()
   await page.goto(`${server.address}/404`)
   const worker = readdirSync(inProject('dist/site/_astro')).find((file) =>

@@ -13,11 +13,11 @@ export type CardFigure = {
 }
 
 const COUNT_BEFORE_WORD =
-  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)(?![A-Za-z])/i
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|aktien|titres?|acciones|azioni|lembar|lbr|株|股|주)(?![A-Za-z])/i
 const COUNT_AFTER_WORD =
   /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
 const COUNT_TIMES_PRICE =
-  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16})/i
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16}(?: \d\d(?=[,.]? |$))?)/i
 const UNIT = 'shares'
 /** A word for shares in another script is read as signs: "900%%" was 900株. */
 const COUNT_BEFORE_SIGNS = /^(?:\p{L}{1,4} )?(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/iu
@@ -33,7 +33,9 @@ export function findFigures({ text, confidence }: Cell): CardFigure[] {
   const times = COUNT_TIMES_PRICE.exec(text)
   if (times) {
     const [, shares = '', price = ''] = times
-    return [figure(shares, confidence, 'shares'), figure(price, confidence, 'price')]
+    // "172 73" lost its point.
+    const whole = price.replace(/(?<=\d) (?=\d\d$)/, '.')
+    return [figure(shares, confidence, 'shares'), figure(whole, confidence, 'price')]
   }
   const counted =
     COUNT_BEFORE_WORD.exec(text) ??
@@ -84,7 +86,9 @@ export function parseLoosely(text: string): number | undefined {
   return (parseAmount(text) ?? parseAmount(text.replace(/^[^\d(+−–-]{1,4}(?=\d)/, '')))?.value
 }
 
-function figure(text: string, confidence: number, field?: Field): CardFigure {
+function figure(written: string, confidence: number, field?: Field): CardFigure {
+  // "at $131.40, worth" ends with a comma that is none of the number's.
+  const text = written.replace(/(?<=[.,]\d{1,2}|^\D{0,4}\d{1,3})[.,’']+$/, '')
   const isAmount = CURRENCY.test(text) || /[.,]\d\d$/.test(text)
   return { text, confidence, isAmount, ...(field && { field }) }
 }

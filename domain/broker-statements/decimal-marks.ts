@@ -3,16 +3,29 @@ import type { ReadWord } from './group-words.ts'
 
 const FIGURE = /^(?:[A-Za-z]{0,3}[$€£¥₩₹฿₱]+|Rp|RM|[([+−–-])?\d[\d.,]*\d[)%]?$/
 
+/** As few figures may have a decimal mark by chance. */
+const FEWEST = 3
+const MOST = 0.9
+const GROUPED = /^\D*\d{1,3}(?:[.,]\d{3})+[^\d%]*$/
+
 /** Writes figures with a decimal comma, or with marks misread, with a point: "1.234,56" becomes "1,234.56". */
 export function writePoints(words: readonly ReadWord[]): readonly ReadWord[] {
-  const figures = words.filter(({ text }) => FIGURE.test(text))
-  const isPoint = detectDecimalMark(figures.map(({ text }) => text)) === '.'
+  const texts = words.map(({ text }) => text).filter((text) => FIGURE.test(text))
+  const isPoint = detectDecimalMark(texts) === '.'
+  const isWhole = partThousands(texts)
   const swap = (text: string) => text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
-  return words.map((word) =>
-    FIGURE.test(word.text)
-      ? { ...word, text: writeGroups(isPoint ? word.text : swap(word.text)) }
-      : word,
-  )
+  return words.map((word) => {
+    const { text } = word
+    if (isWhole && GROUPED.test(text)) return { ...word, text: text.replaceAll('.', ',') }
+    return FIGURE.test(text) ? { ...word, text: writeGroups(isPoint ? text : swap(text)) } : word
+  })
+}
+
+/** Whether a group of three digits follows nearly every mark, so that none is a decimal one. */
+function partThousands(texts: readonly string[]): boolean {
+  const marked = texts.filter((text) => /\d[.,]\d/.test(text) && !text.includes('%'))
+  const grouped = marked.filter((text) => GROUPED.test(text))
+  return grouped.length >= FEWEST && grouped.length >= marked.length * MOST
 }
 
 /** Three or more groups leave no doubt which mark is which: "1.200,427.00" and "8.107.500.00". */

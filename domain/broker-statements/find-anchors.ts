@@ -13,8 +13,19 @@ export const middle = ({ y0, y1 }: Cell) => (y0 + y1) / 2
 
 /** The companies that the cells of a list name, each with symbol and name where both are there. */
 export function findAnchors(cells: readonly Cell[], companies: KnownCompanies): Anchor[] {
-  const named = dropRepeatedTexts(cells).flatMap((cell) => findAnchor(cell, companies))
+  const labels = cells.filter((cell) => findLabel(cell))
+  const named = dropRepeatedTexts(cells)
+    .filter((cell) => !isInHeadings(cell, labels))
+    .flatMap((cell) => findAnchor(cell, companies))
   return keepAligned(joinNames(named, companies))
+}
+
+/** What stands in one line with headings is one that could not be read. */
+export function isInHeadings(cell: Cell, labels: readonly Cell[]): boolean {
+  const level = labels.filter(
+    (label) => label !== cell && Math.abs(middle(label) - middle(cell)) < height(cell) * 0.5,
+  )
+  return level.length > 1
 }
 
 function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
@@ -32,7 +43,7 @@ function mayNameCompany(cell: Cell): boolean {
   const { text } = cell
   const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
   const isLabeled =
-    !text.includes(' (') &&
+    !/(?:^| )\(/.test(text) &&
     findFigures(cell).some(({ field }) => field === 'price' || field === 'value')
   if (
     !isWritten ||
@@ -52,9 +63,9 @@ function rankSubject({ from, isSure }: Subject): number {
 
 /** A cell with an amount may begin with a symbol, or with a name and its symbol, but is no company's name. */
 function takeFirstWord(cell: Cell): Cell {
-  const [open, close] = [cell.text.indexOf(' ('), cell.text.indexOf(')')]
+  const [open, close] = [cell.text.search(/(?:^| )\(/), cell.text.indexOf(')')]
   // "1. Apple Inc (AAPL): 120 shares at $226.80" names its company in front.
-  if (open > 1 && close > open) {
+  if (open !== 1 && open >= 0 && close > open) {
     return { ...cell, text: cell.text.slice(0, close + 1).replace(/^\d{1,3}\. /, '') }
   }
   const [first = ''] = cell.text.split(' ')
@@ -78,20 +89,37 @@ function joinNames(anchors: readonly Anchor[], companies: KnownCompanies): Ancho
   return joined
 }
 
-function joinSubjects(first: Anchor, second: Anchor, companies: KnownCompanies) {
+function joinSubjects(
+  first: Anchor,
+  second: Anchor,
+  companies: KnownCompanies,
+): Subject | undefined {
   const [one, other] = [first.subject, second.subject]
-  // "HSBC Holdings" below 0005.HK is its name, though HSBC is a symbol too.
-  const isName = second.cell.text.includes(' ') && !/\d/.test(second.cell.text)
-  if (one.from === 'symbol' && isName && one.name && isSameCompany(one.name, second.cell.text)) {
-    return { ...one, isSure: true, from: 'both' as const }
-  }
+  const confirmed = confirmByName(first, second, companies)
+  if (confirmed) return { ...confirmed, isSure: true, from: 'both' }
   if (one.from !== 'name' && other.from === 'symbol') return undefined
   const both = resolveSubject([first.cell, second.cell], {}, companies)
   const isSame =
     one.symbol === other.symbol || isSameCompany(one.name ?? one.symbol, other.name ?? other.symbol)
-  if (isSame) return one.from === 'name' ? both : { ...one, isSure: true, from: 'both' as const }
+  if (isSame) return one.from === 'name' ? both : { ...one, isSure: true, from: 'both' }
   const isAgreed = both?.from === 'both' && one.from !== 'both' && other.from !== 'both'
   return isAgreed || (one.from === 'symbol' && !other.isSure) ? both : undefined
+}
+
+/** "HSBC Holdings" below 0005.HK and SATS beside S58.SI are names, though HSBC and SATS are symbols too. */
+function confirmByName(
+  { subject: one, cell }: Anchor,
+  { subject: other, cell: { text } }: Anchor,
+  companies: KnownCompanies,
+): Subject | undefined {
+  const isName = text.includes(' ') && !/\d/.test(text)
+  if (one.from === 'symbol' && isName && one.name && isSameCompany(one.name, text)) return one
+  if (isNameOf(cell.text, other, companies)) return other
+  return isNameOf(text, one, companies) ? one : undefined
+}
+
+function isNameOf(text: string, { symbol, from }: Subject, companies: KnownCompanies): boolean {
+  return from === 'symbol' && companies.listNamed(text).some((named) => named.symbol === symbol)
 }
 
 function isOneSubject(first: Cell, second: Cell): boolean {

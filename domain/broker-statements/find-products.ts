@@ -1,4 +1,12 @@
 import { type CardFigure, findFigures, parseLoosely } from './card-figures.ts'
+import {
+  type Gain,
+  type Heading,
+  isGained,
+  listGains,
+  listHeadings,
+  sayHeadings,
+} from './figure-evidence.ts'
 import type { Cell } from './group-words.ts'
 
 export type Figure = { figure: CardFigure; cell: Cell; order: number; amount: number }
@@ -7,7 +15,12 @@ export type Figure = { figure: CardFigure; cell: Cell; order: number; amount: nu
 export type Product = { shares: Figure; price: Figure; value: Figure }
 
 /** Products whose figures stand to each other in the same way, as those of the rows of one list do. */
-export type Pattern = { products: Product[]; isAmbiguous: boolean }
+export type Pattern = {
+  products: Product[]
+  isAmbiguous: boolean
+  /** Headings, or gains beside the values, say which figures these are. */
+  isTold: boolean
+}
 
 type Cluster = { products: Product[]; words: number; form: number }
 
@@ -17,6 +30,8 @@ const REACH = 10
 const ACROSS = 1.3
 const DOWN = 0.7
 const MAX_FIGURES = 400
+/** As much more than its number of products speaks for a list that headings or gains confirm. */
+const TOLD = 1.15
 
 export function listFigures(cells: readonly Cell[]): Figure[] {
   return cells
@@ -33,11 +48,17 @@ export function listFigures(cells: readonly Cell[]): Figure[] {
  * The rows of a list, from nothing but its figures: shares × price = value, at the same places row by row.
  * One product alone is chance; undefined if no two are alike.
  */
-export function findPattern(figures: readonly Figure[]): Pattern | undefined {
+export function findPattern(
+  figures: readonly Figure[],
+  cells: readonly Cell[] = [],
+): Pattern | undefined {
+  const said = { headings: listHeadings(cells), gains: listGains(cells) }
   const clusters: Cluster[] = []
   for (const product of listProducts(figures)) {
-    const like = clusters.find(({ products }) =>
-      products.slice(0, 4).some((other) => isAlike(other, product)),
+    const like = clusters.find(
+      ({ products }) =>
+        products.slice(0, 4).some((other) => isAlike(other, product)) &&
+        !products.some((other) => interleaves(other, product)),
     )
     if (like) addTo(like, product)
     else clusters.push(measureCluster([product]))
@@ -45,8 +66,10 @@ export function findPattern(figures: readonly Figure[]): Pattern | undefined {
   const repeated = clusters.filter(({ products }) => products.length > 1)
   const countLists = ({ products: [first] }: Cluster) =>
     repeated.filter(({ products: [other] }) => first?.shares === other?.shares).length
+  const strengths = new Map(repeated.map((one) => [one, weigh(one, said)]))
+  const strength = (one: Cluster) => strengths.get(one) ?? 0
   const compare = (one: Cluster, other: Cluster) =>
-    other.products.length - one.products.length ||
+    strength(other) - strength(one) ||
     other.words - one.words ||
     other.form - one.form ||
     countLists(other) - countLists(one)
@@ -57,7 +80,19 @@ export function findPattern(figures: readonly Figure[]): Pattern | undefined {
       first?.shares === best.products[0]?.price && first?.price === best.products[0]?.shares,
   )
   const isAmbiguous = swapped !== undefined && compare(best, swapped) === 0
-  return { products: best.products, isAmbiguous }
+  const isTold = strength(best) >= best.products.length * TOLD * 100
+  return { products: best.products, isAmbiguous, isTold }
+}
+
+type Said = { headings: readonly Heading[]; gains: readonly Gain[] }
+
+/** A few products fewer, read worse, count less than a heading that names the figures or a gain that follows. */
+function weigh({ products }: Cluster, { headings, gains }: Said): number {
+  const [named, gained] = [
+    sayHeadings(products, headings),
+    products.filter((product) => isGained(product, gains)).length / products.length,
+  ]
+  return Math.round(products.length * (1 + named * 0.2 + gained * 0.2) * 100)
 }
 
 function listProducts(figures: readonly Figure[]): Product[] {
@@ -92,6 +127,16 @@ function addTo(cluster: Cluster, product: Product): void {
     (other) => other.shares === product.shares || other.value === product.value,
   )
   if (!isKnown) Object.assign(cluster, measureCluster([...cluster.products, product]))
+}
+
+/** Figures of one row, of which each list has its own: the cost of shares and their value today. */
+function interleaves(one: Product, other: Product): boolean {
+  if (one.shares === other.shares || one.value === other.value) return false
+  const { y0, y1 } = one.shares.cell
+  const isLevel = Math.abs(measureDown(one.shares.cell, other.shares.cell)) < (y1 - y0) * 0.5
+  return (
+    isLevel && one.shares.cell.x0 < other.value.cell.x1 && one.value.cell.x1 > other.shares.cell.x0
+  )
 }
 
 /** What words say of its figures, and whether prices look like amounts and shares do not. */

@@ -1,3 +1,5 @@
+import { isExchangeName } from '../portfolio/symbol-notation.ts'
+
 /** A word in a picture and its position in pixels; `confidence` from 0 to 100. */
 export type ReadWord = {
   text: string
@@ -47,9 +49,24 @@ export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
 /** How often a text without digits may stand in a picture; more often it is a label. */
 const MAX_TIMES = 2
 
-/** Cells that do not repeat: what stands in every row, such as "Today", names no company. */
+/** Cells that do not repeat: what stands in every row, such as "Today" or "Avg. 120", names no company. */
 export function dropRepeatedTexts(cells: readonly Cell[]): Cell[] {
   const times = new Map<string, number>()
-  for (const { text } of cells) times.set(text, (times.get(text) ?? 0) + 1)
-  return cells.filter(({ text }) => /\d/.test(text) || (times.get(text) ?? 0) <= MAX_TIMES)
+  for (const cell of cells) {
+    const words = findWords(cell)
+    times.set(words, (times.get(words) ?? 0) + 1)
+  }
+  return cells.filter((cell) => {
+    const words = findWords(cell)
+    return words === '' || isExchangeName(words) || (times.get(words) ?? 0) <= MAX_TIMES
+  })
+}
+
+/** A text without its figures. */
+function findWords({ text }: Cell): string {
+  return text
+    .split(' ')
+    .filter((word) => !/\d/.test(word) && /\p{L}/u.test(word))
+    .join(' ')
+    .replace(/[:.]$/, '')
 }

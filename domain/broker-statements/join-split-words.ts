@@ -5,6 +5,9 @@ const SUFFIX = /^\.?(?:[AB]|HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/
 /** Groups of thousands, whatever signs were read between them. */
 const WELL_GROUPED = /^\D{0,4}\d{1,3}(?:[.,]\d{3}){1,4}[.,]\d{2}$/
 
+/** The same before the last group was added. */
+const GROUPED = /^\D{0,4}\d{1,3}(?:[.,]\d{3}){2,4}[.,]?$/
+
 /** Fonts of a fixed width have gaps around their points: "2,635. 91" and "8801 .T" were one word each. */
 export function joinSplitWords(line: readonly ReadWord[]): ReadWord[] {
   const joined: ReadWord[] = []
@@ -12,7 +15,7 @@ export function joinSplitWords(line: readonly ReadWord[]): ReadWord[] {
     const last = joined.at(-1)
     const gap = word.x0 - (last?.x1 ?? -Infinity)
     const height = Math.max(word.y1 - word.y0, last ? last.y1 - last.y0 : 0)
-    const isNear = gap < height * 0.9
+    const isNear = gap < height * (WELL_GROUPED.test((last?.text ?? '') + word.text) ? 1.2 : 0.9)
     const isTouching = gap < height * 0.5
     const isOne =
       last &&
@@ -34,7 +37,7 @@ function isSplit(first: string, second: string): boolean {
     : /\d$/.test(first) && /^[.,]\d/.test(second)
   if (!isAtMark) return false
   const after = (first + second).slice(first.length - Number(/[.,]$/.test(first)))
-  if (WELL_GROUPED.test(first + second)) return true
+  if (WELL_GROUPED.test(first + second) || GROUPED.test(first + second)) return true
   // "November 14, 2026" is no number.
   return after.startsWith(',') ? /^,\d{3}(?!\d)/.test(after) : !/\.\d*\.?$/.test(first.slice(0, -1))
 }

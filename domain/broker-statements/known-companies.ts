@@ -7,6 +7,12 @@ export type KnownCompanies = {
   findListing: (symbol: string) => ListedName | undefined
   /** Listings whose name this may be, alike ones of one company; empty if it may be several companies'. */
   findByName: (text: string, currency?: string) => NameMatch
+  /** Listings of every company whose whole name this is. */
+  listNamed: (text: string) => readonly ListedName[]
+  /** The currency of the exchange that lists a picture's companies, where nothing else says it. */
+  usual?: string | undefined
+  /** How many of a picture's companies may be listed in each currency. */
+  votes?: ReadonlyMap<string, number>
 }
 
 export type NameMatch = {
@@ -22,6 +28,7 @@ const NONE: NameMatch = { listings: [], isSure: false }
 const ADDED =
   /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy|stk|npv|(?<!\.)com|[a-z]{3}\d[\d.]*)\b\.?/gi
 const MIN_TYPED_PREFIX = 3
+const MANY = 3
 /** A name that lost its spaces, with a letter misread. */
 const MIN_RUN_TOGETHER = 7
 
@@ -37,6 +44,7 @@ export function createKnownCompanies(listed: readonly ListedName[]): KnownCompan
   return {
     findListing: (symbol) => bySymbol.get(symbol),
     findByName: (text, currency) => matchName(text, byInitial, currency),
+    listNamed: (text) => listNamed(text, byInitial),
   }
 }
 
@@ -76,10 +84,41 @@ function matchName(
   if (!company || others.length > 0) return NONE
   const inCurrency = company.filter(isWanted)
   const listings = inCurrency.length > 0 ? inCurrency : company
-  // "Security" alone is not Security National Financial.
-  const isLong = words.length > 1 || top >= 4
+  // "Security" alone is not Security National Financial, and "Samsung" may have lost a word.
+  const isLong = words.length > 1 || (top >= 4 && !beginsMany(first, byInitial))
   const isSure = isLong && listings.length === 1 && (!wanted || inCurrency.length > 0)
   return { listings, isSure }
+}
+
+/** Whether several companies' names begin with this word. */
+function beginsMany(word: string, byInitial: ReadonlyMap<string, Entry[]>): boolean {
+  const alike = byInitial.get(word.charAt(0)) ?? []
+  const longer = alike.filter(({ words: [first, second] }) => first === word && second)
+  return new Set(longer.map(({ listings }) => listings)).size >= MANY
+}
+
+/** The same for one picture, whose texts are looked up again for every way to read it. */
+export function rememberNames(known: KnownCompanies): KnownCompanies {
+  const found = new Map<string, NameMatch>()
+  return {
+    ...known,
+    findByName: (text, currency = '') => {
+      const key = `${currency} ${text}`
+      const match = found.get(key) ?? known.findByName(text, currency)
+      found.set(key, match)
+      return match
+    },
+  }
+}
+
+function listNamed(text: string, byInitial: ReadonlyMap<string, Entry[]>): ListedName[] {
+  const words = tellingWords(text)
+  const plain = simplify(text)
+  const joined = words.join('')
+  const alike = byInitial.get(words[0]?.charAt(0) ?? '') ?? []
+  return alike
+    .filter((entry) => entry.plain === plain || entry.words.join('') === joined)
+    .flatMap(({ listings }) => listings)
 }
 
 /** TBB and TBC are notes of AT&T, listed under its name beside T: a longer symbol of the same name and market. */
@@ -99,7 +138,7 @@ function dropNotes(found: ReadonlySet<readonly ListedName[]>): ReadonlySet<reado
 /** 5: the same letters, 4: the same telling words, 3: one has more words, 2: one letter misread; 0: another name. */
 function scoreName({ words: known, plain }: Entry, words: readonly string[], text: string): number {
   if (plain === text) return 5
-  if (known.join('') === words.join('')) return 4
+  if (known.join('') === words.join('')) return isWhole(words, plain) ? 4 : 0
   const isCut = (word: string, other: string) =>
     word.length >= MIN_TYPED_PREFIX && other.startsWith(word)
   const inOrder = words.every((word, at) => {
@@ -119,6 +158,11 @@ function scoreName({ words: known, plain }: Entry, words: readonly string[], tex
     words.every((word, at) => isAlike(word, known[at] ?? ''))
   const isRunTogether = whole.length >= MIN_RUN_TOGETHER && isAlike(whole, known.join(''))
   return isNear || isRunTogether ? 2 : 0
+}
+
+/** "Home" is not the New Home Company. */
+function isWhole(words: readonly string[], plain: string): boolean {
+  return words.length > 1 || plain.startsWith(words[0] ?? '')
 }
 
 function isAlike(word: string, other: string): boolean {

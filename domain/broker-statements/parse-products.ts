@@ -1,16 +1,19 @@
 import { draftHolding } from '../portfolio/draft-holding.ts'
 import { findLabel } from './card-labels.ts'
+import { isInHeadings } from './find-anchors.ts'
 import {
   type Figure,
   findPattern,
   isSamePlace,
   listFigures,
+  type Pattern,
   type Product,
 } from './find-products.ts'
 import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { findMark, isCurrencyCode } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
+import { type Box, findRow, isAway } from './place-texts.ts'
 import { repairFigures } from './repair-figures.ts'
 import {
   CERTAIN,
@@ -20,7 +23,7 @@ import {
   type SubjectText,
 } from './resolve-subject.ts'
 
-type Row = Partial<Product> & { x0: number; x1: number; y0: number; y1: number }
+type Row = Partial<Product> & Box
 
 /**
  * Holdings of a list of any form, found by their figures: where shares × price = value repeats, there is a
@@ -30,25 +33,38 @@ type Row = Partial<Product> & { x0: number; x1: number; y0: number; y1: number }
 export function parseProducts(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
   const cells = lines.flat()
   const figures = listFigures(cells)
-  const pattern = findPattern(figures)
+  const pattern = findPattern(figures, cells)
   if (!pattern) return []
   const rows = findRows(pattern.products, figures)
   const used = new Set(
     rows.flatMap(({ shares, price, value }) => [shares, price, value].map((one) => one?.cell)),
   )
-  const texts = dropRepeatedTexts(cells).filter((cell) => !used.has(cell) && !findLabel(cell))
+  const labels = cells.filter((cell) => findLabel(cell))
+  const texts = dropRepeatedTexts(cells).filter(
+    (cell) => !used.has(cell) && !findLabel(cell) && !isInHeadings(cell, labels),
+  )
   const placed = (['beside', 'above'] as const).map((side) => {
     const subjects = rows.map((row, at) => {
       const own = texts.filter((cell) => findRow(cell, rows, side) === at)
       return { own, subject: findSubject(own, row, companies) }
     })
-    return { subjects, weight: subjects.reduce((sum, one) => sum + weigh(one.subject), 0) }
+    const weights = subjects.map(({ own, subject }, at) =>
+      Math.max(0, weigh(subject) - Number(isAway(own, rows[at], cells))),
+    )
+    return { subjects, weight: weights.reduce((sum, weight) => sum + weight, 0) }
   })
   const [best] = placed.sort((one, other) => other.weight - one.weight)
   return rows.flatMap((row, at) => {
     const { own = [], subject } = best?.subjects[at] ?? {}
-    return parseRow(row, { own, subject, isAmbiguous: pattern.isAmbiguous }) ?? []
+    // Two columns of counts make two rows of one line.
+    if (own.length === 0 && rows.some((other) => other !== row && isOneLine(other, row))) return []
+    return parseRow(row, { own, subject, pattern }) ?? []
   })
+}
+
+function isOneLine(one: Row, other: Row): boolean {
+  const isLevel = one.y0 < other.y1 && one.y1 > other.y0
+  return isLevel && one.shares?.amount === other.shares?.amount
 }
 
 function weigh(subject: Subject | undefined): number {
@@ -61,11 +77,7 @@ function weigh(subject: Subject | undefined): number {
 function findRows(products: readonly Product[], figures: readonly Figure[]): Row[] {
   const taken = new Set(products.flatMap(({ shares, price, value }) => [shares, price, value]))
   const free = figures.filter((figure) => !taken.has(figure))
-  const misread = free.flatMap((shares): Row[] => {
-    if (!isInColumn(shares, products)) return []
-    const [price, value] = chooseFigures(shares, free, products) ?? []
-    return price && value ? [{ shares, price, value, ...enclose([shares, price, value]) }] : []
-  })
+  const misread = findMisread(free, products)
   const uncounted = free.flatMap((price): Row[] => {
     if (misread.some((row) => row.price === price || row.value === price)) return []
     const value = free.find((other) =>
@@ -79,6 +91,47 @@ function findRows(products: readonly Product[], figures: readonly Figure[]): Row
   })
   const proven = products.map((row) => ({ ...row, ...enclose([row.shares, row.price, row.value]) }))
   return [...proven, ...misread, ...uncounted].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
+}
+
+/** Rows at the usual places first; what they take is no figure of another row. */
+function findMisread(free: readonly Figure[], products: readonly Product[]): Row[] {
+  const counts = free.filter((shares) => isInColumn(shares, products))
+  const used = new Set<Figure>()
+  const take = (choose: typeof findUsual) =>
+    counts.flatMap((shares): Row[] => {
+      const left = free.filter((figure) => !used.has(figure))
+      const [price, value] = used.has(shares) ? [] : (choose(shares, left, products) ?? [])
+      if (!price || !value) return []
+      for (const figure of [shares, price, value]) used.add(figure)
+      return [{ shares, price, value, ...enclose([shares, price, value]) }]
+    })
+  return [...take(findUsual), ...take(chooseFigures)]
+}
+
+/** The price and the value that stand to a count as in the rows that are known. */
+function findUsual(
+  shares: Figure,
+  free: readonly Figure[],
+  products: readonly Product[],
+): [Figure, Figure] | undefined {
+  const known = products.slice(0, 4)
+  const find = (part: 'price' | 'value') =>
+    free.find(
+      (other) =>
+        other !== shares &&
+        known.some((one) => isSamePlace([one.shares, one[part]], [shares, other])),
+    )
+  const [price, value] = [find('price'), find('value')]
+  return price && value && price !== value && fits(shares, price, value)
+    ? [price, value]
+    : undefined
+}
+
+function fits(shares: Figure, price: Figure, value: Figure): boolean {
+  const [count, each, sum] = [shares, price, value].map(({ figure }) => figure.text)
+  const isDoubtful = shares.figure.confidence < CERTAIN
+  const read = { shares: count ?? '', price: each ?? '', value: sum ?? '', isDoubtful }
+  return repairFigures(read).isProven
 }
 
 /** A price and a value that make sense of a count, where prices and values stand; else those at the usual place. */
@@ -104,12 +157,7 @@ function chooseFigures(
   const pairs = prices.near.flatMap((price) =>
     values.near.map((value): [Figure, Figure] => [price, value]),
   )
-  const proven = pairs.find(([price, value]) => {
-    const [count, each, sum] = [shares, price, value].map(({ figure }) => figure.text)
-    const isDoubtful = shares.figure.confidence < CERTAIN
-    const read = { shares: count ?? '', price: each ?? '', value: sum ?? '', isDoubtful }
-    return price !== value && repairFigures(read).isProven
-  })
+  const proven = pairs.find(([price, value]) => price !== value && fits(shares, price, value))
   const { usual: price } = prices
   const { usual: value } = values
   return proven ?? (price && value && price !== value ? [price, value] : undefined)
@@ -147,47 +195,14 @@ function enclose(figures: readonly Figure[]) {
   }
 }
 
-/** The row that a text belongs to: the nearest one, or the first that does not end above it. */
-function findRow(cell: Cell, rows: readonly Row[], side: 'beside' | 'above'): number | undefined {
-  const middle = (cell.y0 + cell.y1) / 2
-  const height = cell.y1 - cell.y0
-  const inBlock = rows.flatMap((row, at) => (isInBlock(cell, row, rows) ? [{ row, at }] : []))
-  const away = ({ row }: { row: Row }) =>
-    side === 'beside'
-      ? Math.abs(middle - (row.y0 + row.y1) / 2)
-      : row.y1 > middle
-        ? row.y0 - middle
-        : Infinity
-  const [nearest] = inBlock.sort((one, other) => away(one) - away(other))
-  if (!nearest) return undefined
-  const limit = measurePitch(rows) * (side === 'beside' ? 0.62 : 1)
-  return away(nearest) < Math.max(limit, height * 1.5) ? nearest.at : undefined
-}
-
-/** Rows beside each other share the picture's width: each begins where its figures do, the first at the left. */
-function isInBlock(cell: Cell, row: Row, rows: readonly Row[]): boolean {
-  const beside = rows.filter((other) => other.y0 < row.y1 && other.y1 > row.y0)
-  const middle = (cell.x0 + cell.x1) / 2
-  const margin = (row.y1 - row.y0) * 0.5
-  const isFirst = beside.every((other) => other.x0 >= row.x0 - margin)
-  const next = Math.min(...beside.map(({ x0 }) => x0).filter((x0) => x0 > row.x1))
-  return (isFirst || middle > row.x0 - margin) && middle < next - margin
-}
-
-function measurePitch(rows: readonly Row[]): number {
-  const steps = rows.flatMap((row) => {
-    const below = rows.map(({ y0 }) => y0 - row.y0).filter((step) => step > row.y1 - row.y0)
-    return below.length > 0 ? [Math.min(...below)] : []
-  })
-  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 400
-}
-
 function findSubject(
   own: readonly Cell[],
   row: Row,
   companies: KnownCompanies,
 ): Subject | undefined {
-  const named = own.filter(({ text }) => /\p{L}|^\d{3,6}$/u.test(text) && !isCurrencyCode(text))
+  const named = own.filter(
+    ({ text }) => /\p{L}|^\(?\d{3,6}\)?$/u.test(text) && !isCurrencyCode(text),
+  )
   const currency = findCurrency(own, row)
   const texts: SubjectText[] = [...joinWrapped(named), ...named]
   return resolveSubject(texts, currency ? { currency } : {}, companies)
@@ -222,14 +237,9 @@ function findCurrency(own: readonly Cell[], { price, value }: Row): string | und
   return own.find(({ text }) => isCurrencyCode(text))?.text.toUpperCase()
 }
 
-function parseRow(
-  row: Row,
-  {
-    own,
-    subject,
-    isAmbiguous,
-  }: { own: readonly Cell[]; subject: Subject | undefined; isAmbiguous: boolean },
-): ParsedRow | undefined {
+type Named = { own: readonly Cell[]; subject: Subject | undefined; pattern: Pattern }
+
+function parseRow(row: Row, { own, subject, pattern }: Named): ParsedRow | undefined {
   if (own.some(({ text }) => /^\W*(?:sub)?(?:total|cash)\b/i.test(text))) return undefined
   const repaired = repairFigures({
     shares: row.shares?.figure.text ?? '',
@@ -237,20 +247,25 @@ function parseRow(
     value: row.value?.figure.text ?? '',
     isDoubtful: (row.shares?.figure.confidence ?? 0) < CERTAIN,
   })
-  if (!subject && !repaired.isProven) return undefined
-  const isGuess = !repaired.isProven && isBareGuess(subject)
+  const { shares, price, value, isProven, isContradicted } = repaired
+  if (!subject && !isProven) return undefined
+  const known = isProven || !isGuess(row, subject) ? subject : undefined
   const draft = draftHolding({
-    symbol: subject && !isGuess ? subject.symbol : '',
+    symbol: known?.symbol ?? '',
     name: subject?.name,
-    shares: repaired.shares,
-    price: repaired.price,
-    value: repaired.value,
+    shares,
+    price,
+    value,
     currency: findCurrency(own, row),
   })
   const unsure = new Set(draft.unsure)
   if (!subject?.isSure) unsure.add('symbol')
-  if (isAmbiguous || repaired.isContradicted || !repaired.isProven)
-    unsure.add('shares').add('price')
+  if (pattern.isAmbiguous || isContradicted || !isProven) unsure.add('shares').add('price')
   const holding = { ...draft, unsure: [...unsure] }
-  return { holding, isProven: repaired.isProven, isListed: subject?.isListed ?? false }
+  return { holding, isProven, isListed: subject?.isListed ?? false, isTold: pattern.isTold }
+}
+
+/** Without a count, a doubtful company has nothing that speaks for it. */
+function isGuess(row: Row, subject: Subject | undefined): boolean {
+  return (row.shares === undefined && subject?.isSure === false) || isBareGuess(subject)
 }

@@ -1,14 +1,22 @@
 import type { DraftHolding } from '../portfolio/draft-holding.ts'
+import { agreeReadings } from './agree-readings.ts'
 import { writePoints } from './decimal-marks.ts'
+import { dropForeign } from './drop-foreign.ts'
 import { dropNoise } from './drop-noise.ts'
+import { dropSpecks } from './drop-specks.ts'
+import { findListMarket } from './find-list-market.ts'
+import { groupColumns } from './group-columns.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import { joinSplitWords } from './join-split-words.ts'
-import type { KnownCompanies } from './known-companies.ts'
+import { keepHoldings, speaksOfHoldings } from './keep-holdings.ts'
+import { type KnownCompanies, rememberNames } from './known-companies.ts'
 import { parseCards } from './parse-cards.ts'
 import { parseProducts } from './parse-products.ts'
 import { parseTable } from './parse-table.ts'
 import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
+import { stripLabels } from './strip-labels.ts'
+import { unwrapNames } from './unwrap-names.ts'
 
 /** Headings say what figures are; cards have to guess at more. */
 const HEADINGS_COUNT = 1.2
@@ -17,29 +25,43 @@ const HEADINGS_COUNT = 1.2
  * Holdings from the words of a picture, with positions in pixels. It is understood as a table, as cards
  * and as confirmations of trades; the one that explains most of it counts. Empty if none does.
  */
-export function parseStatement(
-  words: readonly ReadWord[],
-  companies: KnownCompanies,
-): DraftHolding[] {
-  const lines = groupIntoLines(writePoints(joinAll(dropNoise(words))))
-  const cells = lines.map((line) => groupIntoCells(line))
+export function parseStatement(words: readonly ReadWord[], listed: KnownCompanies): DraftHolding[] {
+  const known = rememberNames(listed)
+  const lines = dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words)))))
+  const read = dropForeign(lines.map((line) => groupIntoCells(line)))
+  const all = groupColumns(stripLabels(read))
+  const cells = unwrapNames(keepHoldings(all), known)
+  const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [
     { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },
     { rows: parseCards(cells, companies), weight: 1 },
-    { rows: parseTrades(cells, companies), weight: 1 },
+    { rows: parseTrades(all, companies), weight: 1 },
     { rows: parseProducts(cells, companies), weight: 1 },
   ]
   const weighed = understood.map(({ rows, weight }) => ({ rows, weight: weigh(rows) * weight }))
-  const [best] = weighed.sort((a, b) => b.weight - a.weight)
-  return dropRepeated(best?.rows ?? []).map(({ holding }) => holding)
+  const [best, ...others] = weighed.sort((a, b) => b.weight - a.weight)
+  const agreed = agreeReadings(
+    best?.rows ?? [],
+    others.map(({ rows }) => rows),
+  )
+  const holdings = dropRepeated(agreed).map(({ holding }) => holding)
+  // An invoice multiplies too.
+  const isStatement = holdings.some(({ symbol }) => symbol !== '') || speaksOfHoldings(cells)
+  return isStatement ? holdings : []
 }
 
 /** Beside a row that is proven, another one of the same company is a part of it; beside others, one without shares. */
 function dropRepeated(rows: readonly ParsedRow[]): readonly ParsedRow[] {
   return rows.filter((row, at) => {
     const { symbol, shares } = row.holding
-    if (symbol === '' || row.isProven) return true
+    if (symbol === '') return true
     const others = rows.filter((other, place) => place !== at && other.holding.symbol === symbol)
+    // As many shares again are the same ones: a dividend, or what may be sold of them.
+    const isAgain = others.some(
+      (other) => rows.indexOf(other) < at && shares !== '' && other.holding.shares === shares,
+    )
+    if (isAgain) return false
+    if (row.isProven) return true
     if (others.some(({ isProven }) => isProven)) return false
     return (
       shares !== '' || others.every((other) => !other.holding.shares && rows.indexOf(other) > at)
@@ -60,6 +82,7 @@ function weigh(rows: readonly ParsedRow[]): number {
     symbols.add(symbol)
     const hasBoth = isListed && shares !== '' && !isAgain
     const isSure = unsure.length === 0
-    return sum + Number(hasBoth) * 2 + Number(isProven) * 2 + Number(isSure) + Number(isListed) - 1
+    const speaks = Number(hasBoth) * 2 + Number(isProven) * 2 + Number(isSure) + Number(isListed)
+    return sum + speaks - (isAgain && !isProven ? 3 : 1)
   }, 0)
 }

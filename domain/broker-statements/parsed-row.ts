@@ -7,4 +7,6 @@ export type ParsedRow = {
   isProven: boolean
   /** Its company is listed somewhere that we know of. */
   isListed: boolean
+  /** Headings, or gains, say that this is the price rather than a cost. */
+  isTold?: boolean
 }

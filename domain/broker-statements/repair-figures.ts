@@ -10,8 +10,13 @@ export type RepairedFigures = {
   isContradicted: boolean
 }
 
-/** More than any rounding of price and value on a statement. */
-const TOLERANCE = 0.004
+/** Half of the last digit, and a little for what was rounded twice. */
+const ROUNDED = 0.6
+/** As a share of the product. */
+const MOST_ROUNDED = 0.002
+
+/** So long a number has marks, unless all of them were lost. */
+const UNMARKED = /^\D{0,4}\d{5,}$/
 
 /** Letters that text recognition confuses with digits. */
 const DIGITS: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' }
@@ -36,15 +41,20 @@ export function repairFigures(read: {
   const value = listReadings(read.value, [1, 0.01])
   const [firstShares, firstPrice, firstValue] = [shares, price, value].map((all) => all[0]?.figure)
   for (const [a, b, c] of combine(shares, price, value)) {
-    if (fits(a.figure, b.figure, c.figure)) {
+    if (fits(a, b, c)) {
       const [provenShares, provenPrice, provenValue] = [a.figure, b.figure, c.figure]
       return {
         shares: provenShares,
         price: provenPrice,
         value: provenValue,
         isProven: true,
-        // A number that lost a sign may have lost another one.
-        isContradicted: [a, b].some(({ isScaled }) => isScaled) || a.figure !== firstShares,
+        // A number that lost a sign may have lost another one, and two of them the same.
+        isContradicted:
+          [read.price, read.value].every((text) => UNMARKED.test(text)) ||
+          [a, b, c].some(({ isScaled }) => isScaled) ||
+          a.figure !== firstShares ||
+          b.figure !== firstPrice ||
+          (c.figure !== firstValue && firstValue !== undefined),
       }
     }
   }
@@ -101,7 +111,7 @@ function isOneSignOff(one: number, other: number): boolean {
   return a.slice(start + 1) === b.slice(start + (a.length === b.length ? 1 : 0))
 }
 
-type Reading = { figure: number; isScaled: boolean }
+type Reading = { figure: number; isScaled: boolean; step: number }
 
 function listReadings(text: string, scales: number[]): Reading[] {
   const bare = text.replace(/^[^\d(.+-]{1,4}(?=\d)/, '').trim()
@@ -112,43 +122,64 @@ function listReadings(text: string, scales: number[]): Reading[] {
   // The last group is too long by what was a word for shares: "4,5008" was 4,500株.
   const overlong = /^\d{1,3}(?:, ?\d{3})*, ?\d{3}(?=\d{1,2}$)/.exec(repaired)?.[0] ?? ''
   const unmarked = bare.replace(/^[^$¥€£]{0,3}[$¥€£]+/, '')
-  const values = [...texts, unmarked, ...beheaded, overlong.replaceAll(' ', '')].flatMap(
-    (candidate) => {
-      const value = parseAmount(candidate)?.value
-      return value === undefined ? [] : [value]
-    },
-  )
-  const unique = [...new Set(values)]
+  const unscaled = [...texts, unmarked, overlong.replaceAll(' ', '')].flatMap(listValue)
+  const unique = [...new Set(unscaled)]
+  const written = /\d[.,](\d{1,2})\D*$/.exec(text)?.[1]?.length ?? 0
   // Only a number without a separator has lost one.
   const tried = /\d[.,]\d/.test(text) ? [1] : scales
-  return tried.flatMap((scale) =>
-    unique
-      // What lost a point had a digit before it.
-      .filter((value) => scale === 1 || value * scale >= 1)
-      .map((value) => ({ figure: value * scale, isScaled: scale !== 1 })),
-  )
+  const read = (figure: number, isScaled: boolean): Reading => ({
+    figure,
+    isScaled,
+    step: findStep(figure, written),
+  })
+  return [
+    ...tried.flatMap((scale) =>
+      unique
+        // What lost a point had a digit before it.
+        .filter((value) => scale === 1 || value * scale >= 1)
+        .map((value) => read(value * scale, scale !== 1)),
+    ),
+    ...beheaded.flatMap(listValue).map((value) => read(value, true)),
+  ]
+}
+
+function listValue(text: string): number[] {
+  const value = parseAmount(text)?.value
+  return value === undefined ? [] : [value]
 }
 
 /** A word for shares in another script was read as a digit: 658 was 65株. */
 function dropLastSign(text: string): Reading[] {
   const value = /^\d{2,4}$/.test(text) ? Number(text.slice(0, -1)) : 0
-  return value > 0 ? [{ figure: value, isScaled: true }] : []
+  return value > 0 ? [{ figure: value, isScaled: true, step: 0 }] : []
+}
+
+/** What the last digit counts: 0.01 in 190.10, 1 in 4,500. */
+function findStep(figure: number, written: number): number {
+  const decimals = String(Math.round(figure * 1e6) / 1e6).split('.')[1]?.length ?? 0
+  return 10 ** -Math.max(decimals, written)
 }
 
 function swapMarks(text: string): string {
   return text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 }
 
-function fits(shares: number, price: number, value: number): boolean {
-  if (shares === 0 || price === 0) return false
-  const product = Math.abs(shares * price)
-  return Math.abs(product - Math.abs(value)) <= Math.max(product * TOLERANCE, 0.6)
+/** Price and value are rounded, and so are fractions of shares; no more than that explains a difference. */
+function fits(shares: Reading, price: Reading, value: Reading): boolean {
+  if (shares.figure === 0 || price.figure === 0) return false
+  const product = Math.abs(shares.figure * price.figure)
+  const isFraction = !Number.isInteger(shares.figure)
+  const rounding =
+    Math.abs(shares.figure) * price.step + (isFraction ? Math.abs(price.figure) * shares.step : 0)
+  // A whole number as a price may have lost its decimals.
+  const allowed = Math.min(rounding * ROUNDED, product * MOST_ROUNDED) + value.step * ROUNDED
+  return Math.abs(product - Math.abs(value.figure)) <= allowed + 1e-9
 }
 
 function combine(shares: Reading[], prices: Reading[], values: Reading[]) {
   const all = shares.flatMap((share, a) =>
     prices.flatMap((price, b) =>
-      values.map((value, c) => ({ figures: [share, price, value] as const, cost: a + b + c })),
+      values.map((value, c) => ({ figures: [share, price, value] as const, cost: a + b + 2 * c })),
     ),
   )
   return all

@@ -8,6 +8,7 @@ import {
 } from '../portfolio/symbol-notation.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
+import { listNames, listParts } from './subject-parts.ts'
 
 export type Subject = {
   symbol: string
@@ -23,15 +24,15 @@ type Written = { part: string; symbol: string; name?: string; isListed: boolean;
 
 export type SubjectText = { text: string; confidence: number }
 
-/** Shorter text is no name, unless it surely is one. */
+/** Shorter text is no name, unless it surely is one; noise spells such. */
 const MIN_GUESS = 4
+const SHORT = 4
 
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 export const CERTAIN = 70
 
 const CURRENCY_AT_END =
   /(?<=\S) \(?(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|VND|EUR|GBP)\)?$/
-const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
 const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS', 'JK', 'BK', 'PS']
 
 /**
@@ -73,11 +74,8 @@ function resolveTexts(
     read.find(({ part, isListed }) => isListed && part.length > 1) ??
     read.find(({ isListed }) => isListed) ??
     read[0]
-  const [byName] = named.filter(({ isSure }) => isSure)
-  // "HOME DEPOT" is no symbol HOME with a name.
-  const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
-  if (byName && (!best?.isListed || isWordOfName))
-    return describeSubject(byName.listing, true, 'name')
+  const byName = chooseName(best, named, companies)
+  if (byName) return describeSubject(byName.listing, byName.isSure, 'name')
   // "Ii" is a speck rather than II-VI.
   const guess = named.find(({ text, isSure }) => isSure || text.length >= MIN_GUESS)
   if (!best || isMisreadFor(best, guess?.listing)) {
@@ -86,12 +84,42 @@ function resolveTexts(
   const isContradicted = named.some(
     ({ listing, isSure }) => isSure && best.name && !isSameCompany(listing.name, best.name),
   )
-  if (byName && isContradicted && !best.isExact) {
-    return describeSubject(byName.listing, false, 'name')
+  const [sureName] = named.filter(({ isSure }) => isSure)
+  if (sureName && isContradicted && !best.isExact) {
+    return describeSubject(sureName.listing, false, 'name')
   }
   const { symbol, name, isListed, isExact } = best
-  const isSure = isListed && isExact && !isContradicted
+  const isSure = isListed && isExact && !isContradicted && !isNameOfOther(best, companies, context)
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
+}
+
+/** A name that counts more than what looks like a symbol. */
+function chooseName(
+  best: Written | undefined,
+  named: readonly Named[],
+  companies: KnownCompanies,
+): Named | undefined {
+  const byName = named.find(({ isSure }) => isSure)
+  // "HOME DEPOT" is no symbol HOME with a name.
+  const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
+  if (byName && (!best?.isListed || isWordOfName)) return byName
+  // Nor is "GDS Holdings" the American listing alone.
+  const wholeName = named.find(({ words }) => best && words[0] === best.part.toLowerCase())
+  if (wholeName || !companies.usual || !/^[A-Z]+$/.test(best?.symbol ?? '')) return wholeName
+  // Among Korean names, KT is the Korean company rather than its American receipts.
+  if (companies.findListing(best?.symbol ?? '')?.currency === companies.usual) return undefined
+  const usual = named.find(({ listing }) => listing.currency === companies.usual)
+  return usual && { ...usual, isSure: false }
+}
+
+/** KT is an American symbol, and the name of a company that is listed in Korea. */
+function isNameOfOther(
+  { part, symbol }: Written,
+  companies: KnownCompanies,
+  { currency, exchange }: SymbolContext,
+): boolean {
+  const isGiven = (currency ?? exchange) !== undefined || symbol.includes('.')
+  return !isGiven && companies.listNamed(part).some((other) => other.symbol !== symbol)
 }
 
 /** The listing of which both the symbol and the name are written. */
@@ -107,9 +135,10 @@ function findAgreement(
   for (const { part, text } of numbersFirst) {
     if (!isPlausible(part)) continue
     // "HSBC Holdings" is a name alone, though HSBC is a symbol too.
-    const others = named.filter(
-      (one) => one.text !== text || !one.words.includes(part.toLowerCase()),
-    )
+    const word = part.toLowerCase()
+    const isOther = (one: Named) => one.text !== text || !one.words.includes(word)
+    // And the same word again confirms nothing.
+    const others = named.filter((one) => isOther(one) && one.text.toLowerCase() !== word)
     const agreed = findAgreed(part, others, context)
     if (agreed) return agreed
   }
@@ -135,18 +164,36 @@ function describeSubject(
   return { symbol, name, isListed: true, isSure, from }
 }
 
+type Named = { listing: ListedName; text: string; isSure: boolean; words: string[] }
+
 function findNamed(
   { text, confidence }: SubjectText,
   { currency = '' }: SymbolContext,
   companies: KnownCompanies,
-) {
+): Named[] {
   return listNames(text).flatMap((name) => {
-    const { listings, isSure } = companies.findByName(name, currency)
+    const { listings, isSure } = findByName(name, currency, companies)
     const words = name.toLowerCase().split(/\s+/)
     const ofName = words.length > 1 && name === text.trim() ? words : []
     const found = { text, isSure: isSure && confidence > 30, words: ofName }
-    return listings.map((listing) => ({ ...found, listing }))
+    const count = (listing: ListedName) =>
+      (currency ? 0 : companies.votes?.get(listing.currency)) ?? 0
+    return listings
+      .toSorted((one, other) => count(other) - count(one))
+      .map((listing) => ({ ...found, listing }))
   })
+}
+
+/** Of several listings the one in the currency, else, to be confirmed, where the others of the list are. */
+function findByName(name: string, currency: string, companies: KnownCompanies) {
+  const match = companies.findByName(name, currency)
+  if (currency || !companies.usual) return match
+  // Among Japanese companies, REE is noise rather than Vietnamese.
+  const isStrange = match.listings.every((listing) => listing.currency !== companies.usual)
+  if (isStrange && name.length <= SHORT) return { ...match, isSure: false }
+  if (match.isSure) return match
+  const usual = companies.findByName(name, companies.usual)
+  return usual.isSure ? { ...usual, isSure: false } : match
 }
 
 /** A code without a market belongs to whichever listing of the named company has it. */
@@ -182,12 +229,13 @@ function findWritten(
   // "i" is no code 1 of Hong Kong, and a number no code unless it is long or names its market.
   if (part.length === 1 && confidence < CERTAIN) return []
   if (/^\d{1,2}$/.test(asRead) || (asRead.length < 3 && asRead !== part.toUpperCase())) return []
-  const first = translateSymbol(asRead, context)
+  const first = placeCode(asRead, context, companies)
   const listed = isPlausible(part) ? companies.findListing(first) : undefined
   if (listed) {
     const isFit = !context.currency || listed.currency === context.currency
     const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
-    const isExact = isPlain && isFit
+    const isExact =
+      isPlain && isFit && isPlaced(asRead, listed, { context, usual: companies.usual })
     return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact }]
   }
   const elsewhere = findElsewhere(asRead, context, companies)
@@ -209,6 +257,24 @@ function findWritten(
   return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []
 }
 
+/** A number alone may be listed on several exchanges, and letters where no other company of the list is. */
+function isPlaced(
+  code: string,
+  { currency: listedIn }: ListedName,
+  { context, usual }: { context: SymbolContext; usual: string | undefined },
+): boolean {
+  if ((context.currency ?? context.exchange) !== undefined || code.includes('.')) return true
+  return usual === undefined ? !/^\d+$/.test(code) : listedIn === usual
+}
+
+/** A code without a market is rather listed where the others of its list are. */
+function placeCode(code: string, context: SymbolContext, companies: KnownCompanies): string {
+  const placed = translateSymbol(code, context)
+  if (context.currency || context.exchange || !companies.usual) return placed
+  const usual = translateSymbol(code, { currency: companies.usual })
+  return companies.findListing(usual) ? usual : placed
+}
+
 /** A number that the main exchange of a currency, or of such numbers, does not list, on the only other one that does. */
 function findElsewhere(
   code: string,
@@ -226,64 +292,9 @@ function findElsewhere(
  * like large ones: "vz" and "QCoM" are tickers.
  */
 function isPlausible(part: string): boolean {
+  const [code = '', market = ''] = part.split(' ')
+  if (/^\d{1,6}$/.test(code) && isExchangeName(market)) return true
   const letters = part.replace(/[^A-Za-z]/g, '')
   const small = letters.replace(/[A-Zcoksuvwxzp]/g, '').length
   return small === 0 || (/\d/.test(part) && letters.length <= 3)
-}
-
-function listNames(text: string): string[] {
-  const outside = text
-    .replace(/\([^()]*\)?/g, ' ')
-    .replace(/^[^\p{L}\d]+/u, '')
-    .trim()
-  const [first = '', ...rest] = outside.split(/\s+/)
-  const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
-  const afterTwo = rest.slice(1).join(' ')
-  const divided = splitSubject(outside)
-  const before = findLastCode(outside) ? [outside.slice(0, outside.lastIndexOf(' '))] : []
-  const isCode = /\d/.test(first) || first === first.toUpperCase()
-  return [outside, ...(isCode ? [after, afterTwo] : []), ...before, ...divided].filter(
-    (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name),
-  )
-}
-
-/** The symbol behind a name: "Visa Inc V". */
-function findLastCode(text: string): string | undefined {
-  const at = text.lastIndexOf(' ')
-  const [name, code] = [text.slice(0, at), text.slice(at + 1)]
-  if (at < 0 || !/\p{L}{2}/u.test(name)) return undefined
-  // Among capitals alone, the last word is a part of the name.
-  const isTicker = /^[A-Z]{1,5}$/.test(code) && /\p{Ll}/u.test(name)
-  return isTicker || /^\d{4,6}$/.test(code) ? code : undefined
-}
-
-/** A lone letter is often read twice: "Vv". */
-function dropEcho(part: string): string {
-  const [first = '', second = ''] = part
-  const isEcho = part.length === 2 && /[A-Z]/.test(first) && second === first.toLowerCase()
-  return isEcho ? first : part
-}
-
-/** Name and symbol with a sign between them: "Walmart Inc, WMT", "AAPL · Apple". */
-function splitSubject(text: string): string[] {
-  const parts = text.split(/, | [-–—·•|/] /).map((part) => part.trim())
-  return parts.length > 1 ? parts.filter((part) => part !== '') : []
-}
-
-export function listParts(text: string): string[] {
-  const inside = /\(([A-Za-z0-9.: &-]{1,14})\)?$/.exec(text)?.[1]
-  const [first = '', second = ''] = text.split(' ')
-  const whole = text.length <= 14 ? text : ''
-  const isMarket = /^[A-Z]{1,4}$/.test(second) || isExchangeName(second)
-  // Where name and code stand in one line, a suffix tells the code.
-  const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
-  const divided = splitSubject(text).filter((part) => part.length <= 14)
-  const market = isMarket ? `${first} ${second}` : ''
-  const last = findLastCode(text) ?? ''
-  // "HSBC Holdings 0005": a number says more than the word HSBC.
-  const [number, ticker] = /\d{4}/.test(last) ? [last, ''] : ['', last]
-  const parts = [number, inside ?? '', whole, market, first, coded ?? '', ...divided, ticker]
-  return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•]$/, '').trim())))].filter(
-    (part) => part !== '' && !CURRENCIES.test(part),
-  )
 }

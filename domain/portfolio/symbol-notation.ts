@@ -7,7 +7,7 @@ const MARKETS: Market[] = [
   { suffix: '', currency: 'USD', aliases: 'US UN UW UQ NASDAQ NYSE XNAS XNYS ARCA ARCX AMEX BATS' },
   { suffix: 'HK', currency: 'HKD', aliases: 'HK HKG HKEX SEHK XHKG' },
   { suffix: 'T', currency: 'JPY', aliases: 'T JP JT TYO TSE JPX XTKS TSEJ' },
-  { suffix: 'KS', currency: 'KRW', aliases: 'KS KR KRX KSE XKRX KP' },
+  { suffix: 'KS', currency: 'KRW', aliases: 'KS KR KRX KSE XKRX KP KOSPI' },
   { suffix: 'KQ', currency: 'KRW', aliases: 'KQ KOSDAQ XKOS' },
   { suffix: 'TW', currency: 'TWD', aliases: 'TW TT TWSE TPE XTAI' },
   { suffix: 'TWO', currency: 'TWD', aliases: 'TWO TPEX ROCO' },

@@ -1,0 +1,123 @@
+import type { DraftField, DraftHolding } from '../portfolio/draft-holding.ts'
+import type { ParsedRow } from './parsed-row.ts'
+
+/**
+ * The rows of the best reading, held against the other ones: what another one proves counts, and what it
+ * contradicts is marked where neither proves it.
+ */
+export function agreeReadings(
+  rows: readonly ParsedRow[],
+  others: readonly (readonly ParsedRow[])[],
+): ParsedRow[] {
+  const more = others.flat()
+  // A reading that is shifted by a row says of our companies what stands beside others.
+  const known = new Set(rows.map(({ holding }) => holding.symbol))
+  const prices = new Set(rows.map(({ holding }) => holding.price))
+  const strange = more.filter(({ holding }) => !known.has(holding.symbol))
+  const checked = dropSame(rows.map((row) => checkRow(row, { more, strange, prices })))
+  const added = more.filter(
+    (row, at) =>
+      isCertain(row) &&
+      !checked.some((known) => isSameHolding(known, row)) &&
+      more.findIndex((other) => isCertain(other) && isSameHolding(other, row)) === at,
+  )
+  return [...checked, ...added]
+}
+
+/** As many shares at the same price are one holding, whatever else was read as a company beside them. */
+function dropSame(rows: readonly ParsedRow[]): ParsedRow[] {
+  return rows.filter((row, at) => {
+    const { shares, price } = row.holding
+    if (shares === '' || price === '') return true
+    const same = rows.filter(({ holding }) => hasSameFigures(holding, row.holding))
+    const [best] = same.toSorted((one, other) => rankSubject(other) - rankSubject(one))
+    return best === row && rows.indexOf(row) === at
+  })
+}
+
+function rankSubject({ holding: { symbol, unsure }, isListed }: ParsedRow): number {
+  const isSure = !unsure.includes('symbol')
+  return (
+    Number(symbol !== '') + Number(isListed) * 2 + Number(isSure) * 2 + Number(/\d/.test(symbol))
+  )
+}
+
+type Others = {
+  more: readonly ParsedRow[]
+  strange: readonly ParsedRow[]
+  prices: ReadonlySet<string>
+}
+
+function checkRow(row: ParsedRow, { more, strange, prices }: Others): ParsedRow {
+  const { symbol } = row.holding
+  if (symbol === '') return nameRow(row, strange)
+  const isOtherCompany = strange.some(
+    ({ holding, isListed }) =>
+      isListed &&
+      holding.symbol !== symbol &&
+      isNamed(holding) &&
+      hasSameFigures(holding, row.holding),
+  )
+  if (isOtherCompany && row.holding.shares !== '') return mark(row, ['symbol', 'shares', 'price'])
+  const same = more.filter(({ holding }) => holding.symbol === symbol)
+  if (row.isProven) return row.isTold ? row : checkPrice(row, { same, prices })
+  const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
+  if (proven) return proven
+  const disputed = (['shares', 'price'] as const).filter((field) =>
+    same.some(({ holding }) => holding[field] !== row.holding[field]),
+  )
+  return disputed.length > 0 ? mark(row, disputed) : row
+}
+
+/** As many shares at another price: one of them is what was paid. */
+function checkPrice(
+  row: ParsedRow,
+  { same, prices }: { same: readonly ParsedRow[]; prices: ReadonlySet<string> },
+): ParsedRow {
+  const { shares } = row.holding
+  const other = same.find(
+    ({ holding, isProven }) => isProven && holding.shares === shares && !prices.has(holding.price),
+  )
+  if (!other) return row
+  return other.isTold
+    ? { ...row, holding: { ...row.holding, price: other.holding.price } }
+    : mark(row, ['price'])
+}
+
+/** A row whose company was not read, where another reading with the same figures knows it. */
+function nameRow(row: ParsedRow, others: readonly ParsedRow[]): ParsedRow {
+  const named = others.find(
+    (other) => isCertain(other) && row.isProven && hasSameFigures(other.holding, row.holding),
+  )
+  return named ? mark(named, ['symbol']) : row
+}
+
+function isCertain({ holding, isProven, isListed }: ParsedRow): boolean {
+  return isProven && isListed && holding.unsure.length === 0
+}
+
+function isSameHolding({ holding: one }: ParsedRow, { holding: other }: ParsedRow): boolean {
+  return one.symbol === other.symbol || hasSamePrice(one, other)
+}
+
+/** Two holdings may count as many shares; their prices differ. */
+function hasSamePrice(one: DraftHolding, other: DraftHolding): boolean {
+  return one.price !== '' && [other.price, other.shares].includes(one.price)
+}
+
+function sharesFigure(one: DraftHolding, other: DraftHolding): boolean {
+  return hasSamePrice(one, other) || (one.shares !== '' && one.shares === other.shares)
+}
+
+function hasSameFigures(one: DraftHolding, other: DraftHolding): boolean {
+  return one.shares === other.shares && one.price === other.price
+}
+
+function isNamed({ symbol, unsure }: DraftHolding): boolean {
+  return symbol !== '' && !unsure.includes('symbol')
+}
+
+function mark(row: ParsedRow, fields: readonly DraftField[]): ParsedRow {
+  const unsure = new Set([...row.holding.unsure, ...fields])
+  return { ...row, holding: { ...row.holding, unsure: [...unsure] } }
+}

@@ -1,0 +1,81 @@
+import type { Cell } from './group-words.ts'
+import { dropRepeatedTexts } from './group-words.ts'
+import type { KnownCompanies } from './known-companies.ts'
+
+const TICKER = /^[A-Z][A-Z0-9&-]{1,11}$/
+const NUMBER = /^\d{4,6}$/
+const SUFFIXES: [currency: string, suffixes: string[]][] = [
+  ['USD', ['']],
+  ['HKD', ['.HK']],
+  ['JPY', ['.T']],
+  ['KRW', ['.KS', '.KQ']],
+  ['TWD', ['.TW', '.TWO']],
+  ['SGD', ['.SI']],
+  ['INR', ['.NS']],
+  ['IDR', ['.JK']],
+  ['THB', ['.BK']],
+  ['CNY', ['.SS', '.SZ']],
+  ['MYR', ['.KL']],
+  ['PHP', ['.PS']],
+  ['VND', ['.VN']],
+]
+/** How many companies say where a list's are listed, and what share of them. */
+const FEWEST = 3
+const MOST = 0.75
+
+/**
+ * The currency of the exchange that lists nearly all of a list's companies, where it is one: SBIN, LICI and
+ * COLPAL are Indian. Undefined if two exchanges explain the list as well.
+ */
+export function findListMarket(
+  lines: readonly Cell[][],
+  companies: KnownCompanies,
+): { usual: string | undefined; votes: ReadonlyMap<string, number> } {
+  const cells = dropRepeatedTexts(lines.flat())
+  const votes = countVotes(cells.map((cell) => listCurrencies(cell, companies)))
+  // Numbers are codes; letters may be noise.
+  const coded = countVotes(
+    cells.map(
+      (cell) => new Set(NUMBER.test(readCode(cell)) ? listCurrencies(cell, companies) : []),
+    ),
+  )
+  return { usual: findClear(coded) ?? findClear(votes), votes: votes.byCurrency }
+}
+
+type Votes = { byCurrency: ReadonlyMap<string, number>; voters: number }
+
+function countVotes(sets: readonly ReadonlySet<string>[]): Votes {
+  const byCurrency = new Map<string, number>()
+  for (const currency of sets.flatMap((set) => [...set])) {
+    byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + 1)
+  }
+  return { byCurrency, voters: sets.filter(({ size }) => size > 0).length }
+}
+
+function findClear({ byCurrency, voters }: Votes): string | undefined {
+  const [first, second] = [...byCurrency].sort(([, one], [, other]) => other - one)
+  const [currency, count] = first ?? ['', 0]
+  const isClear = count > (second?.[1] ?? 0) && count >= voters * MOST
+  return count >= FEWEST && isClear ? currency : undefined
+}
+
+function readCode({ text }: Cell): string {
+  return text.split(' ')[0]?.replace(/[()]/g, '') ?? ''
+}
+
+function listCurrencies(cell: Cell, companies: KnownCompanies): Set<string> {
+  const { text } = cell
+  const first = readCode(cell)
+  const isCode = TICKER.test(first) || NUMBER.test(first)
+  const isAlone = NUMBER.test(first) || first.length >= text.length - 2 || !/\p{Ll}/u.test(text)
+  const coded = isCode && isAlone ? listMarkets(first, companies) : []
+  if (coded.length > 0) return new Set(coded)
+  const isName = /\p{L}{3}/u.test(text) && !/\d{3}/.test(text)
+  return new Set(isName ? companies.listNamed(text).map(({ currency }) => currency) : [])
+}
+
+function listMarkets(code: string, companies: KnownCompanies): string[] {
+  return SUFFIXES.flatMap(([currency, suffixes]) =>
+    suffixes.some((suffix) => companies.findListing(code + suffix)) ? [currency] : [],
+  )
+}

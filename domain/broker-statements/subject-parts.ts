@@ -1,0 +1,62 @@
+import { isExchangeName } from '../portfolio/symbol-notation.ts'
+
+const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
+
+/** The names that a text may be or have: without its code, or beside it. */
+export function listNames(text: string): string[] {
+  const outside = text
+    .replace(/\([^()]*\)?/g, ' ')
+    .replace(/^[^\p{L}\d]+/u, '')
+    .trim()
+  const [first = '', ...rest] = outside.split(/\s+/)
+  const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
+  const afterTwo = rest.slice(1).join(' ')
+  const divided = splitSubject(outside)
+  const before = findLastCode(outside) ? [outside.slice(0, outside.lastIndexOf(' '))] : []
+  const isCode = /\d/.test(first) || first === first.toUpperCase()
+  return [outside, ...(isCode ? [after, afterTwo] : []), ...before, ...divided].filter(
+    (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name),
+  )
+}
+
+/** The symbol behind a name: "Visa Inc V". */
+function findLastCode(text: string): string | undefined {
+  const at = text.lastIndexOf(' ')
+  const [name, code] = [text.slice(0, at), text.slice(at + 1)]
+  if (at < 0 || !/\p{L}{2}/u.test(name)) return undefined
+  // Among capitals alone, the last word is a part of the name.
+  const isTicker = /^[A-Z]{1,5}$/.test(code) && /\p{Ll}/u.test(name)
+  return isTicker || /^\d{4,6}$/.test(code) ? code : undefined
+}
+
+/** A lone letter is often read twice: "Vv". */
+function dropEcho(part: string): string {
+  const [first = '', second = ''] = part
+  const isEcho = part.length === 2 && /[A-Z]/.test(first) && second === first.toLowerCase()
+  return isEcho ? first : part
+}
+
+/** Name and symbol with a sign between them: "Walmart Inc, WMT", "AAPL · Apple". */
+function splitSubject(text: string): string[] {
+  const parts = text.split(/, | [-–—·•|/] /).map((part) => part.trim())
+  return parts.length > 1 ? parts.filter((part) => part !== '') : []
+}
+
+/** What in a text may be a symbol or a code. */
+export function listParts(text: string): string[] {
+  const inside = /\(([A-Za-z0-9.: &-]{1,14})\)?$/.exec(text)?.[1]
+  const [first = '', second = ''] = text.split(' ')
+  const whole = text.length <= 14 ? text : ''
+  const isMarket = /^[A-Z]{1,4}$/.test(second) || isExchangeName(second)
+  // Where name and code stand in one line, a suffix tells the code.
+  const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
+  const divided = splitSubject(text).filter((part) => part.length <= 14)
+  const market = isMarket ? `${first} ${second}` : ''
+  const last = findLastCode(text) ?? ''
+  // "HSBC Holdings 0005": a number says more than the word HSBC.
+  const [number, ticker] = /\d{4}/.test(last) ? [last, ''] : ['', last]
+  const parts = [number, inside ?? '', whole, market, first, coded ?? '', ...divided, ticker]
+  return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•]$/, '').trim())))].filter(
+    (part) => part !== '' && !CURRENCIES.test(part),
+  )
+}
