@@ -50,7 +50,7 @@ function findAbove(cell: Cell, headings: readonly Heading[]): (Field | 'other')[
 
 export function listGains(cells: readonly Cell[]): Gain[] {
   return cells.flatMap((cell): Gain[] => {
-    const amount = parseLoosely(cell.text.replace(/ .*$/, ''))
+    const amount = parseLoosely(cell.text.split(' ')[0] ?? '')
     const isAmount = amount !== undefined && amount !== 0 && !cell.text.includes('%')
     return isAmount ? [{ cell, amount }] : []
   })
