@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { findIndex } from '#domain/search/index-names.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import { findMeantIndex, suggestIndices } from '#domain/search/index-names.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
 import { type AnsweredCompany, useAnsweredCompanies } from './answered-companies.ts'
 
@@ -49,8 +50,16 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const isAsking = isWanted && text.length >= MIN_LETTERS
   const answered = useAnsweredCompanies(text, isAsking)
   // An index is no company, and has nothing that is spelled like it.
-  if (!isAsking || !search || findIndex(text)) return []
+  if (!isAsking || !search || findMeantIndex(text, search)) return []
   return joinSuggestions(search(text, MAX_SUGGESTIONS), answered)
+}
+
+/** Indices that we carry, as options of a search. No holding is one. */
+export function listIndices(typed: string): Suggestion[] {
+  return suggestIndices(typed).map(({ name, symbol }) => ({
+    ...{ symbol, name, exchange: 'Index', currency: findListing(symbol)?.currency ?? '' },
+    ...{ localName: null, industry: null, size: 0, match: 'name', listings: [] },
+  }))
 }
 
 /** Keeps the order on screen; the server's comes first only if it found a name where we guessed. */
