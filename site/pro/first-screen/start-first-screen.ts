@@ -1,12 +1,10 @@
-import { findMeantIndex, suggestIndices } from '#domain/search/index-names.ts'
+import { suggestIndices } from '#domain/search/index-names.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import { suggestCompanies } from '#domain/search/suggest-companies.ts'
 import { searchFirst } from '#site/pro/search/load-search.ts'
 import { partAtCaret, replacePart } from '#site/pro/search/symbol-at-caret.ts'
 import { whenIdle } from '#site/ui/when-idle.ts'
 import { findEnterButton, transferInput } from './transfer-input.ts'
-
-const MAX_SUGGESTIONS = 8
-const MIN_LETTERS = 2
 
 const first = document.querySelector<HTMLElement>('#first-screen')
 const screen = document.querySelector<HTMLElement>('#pro-screen')
@@ -85,8 +83,7 @@ type FirstSuggestion = Pick<FoundCompany, 'symbol' | 'name' | 'exchange'>
 
 function suggestFirst(text: string, search: SearchCompanies): FirstSuggestion[] {
   const indices = suggestIndices(text).map((index) => ({ ...index, exchange: 'Index' }))
-  if (text.length < MIN_LETTERS || findMeantIndex(text, search)) return indices
-  return [...indices, ...search(text, MAX_SUGGESTIONS)]
+  return [...indices, ...suggestCompanies(text, search)]
 }
 
 function createOption(template: HTMLTemplateElement, { symbol, name, exchange }: FirstSuggestion) {
