@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import american from '../markets/american-listings.json' with { type: 'json' }
 import { bundledListings } from './bundled-listings.ts'
 import { buildDirectory } from './company-directory.ts'
+import { findMeantIndex, suggestIndices } from './index-names.ts'
 import { resolveSearch } from './resolve-search.ts'
 import { createSearch } from './search-companies.ts'
 
@@ -54,8 +55,49 @@ test.each([
   ['nikkei 225', 'NIKKEI'],
   ['日経平均', 'NIKKEI'],
   ['加權指數', 'TAIEX'],
+  ['恒生指數', 'HSI'],
+  ['恒生指数', 'HSI'],
+  ['the Hang Seng Index', 'HSI'],
+  ['코스피 지수', 'KS11'],
+  ['taiex', 'TAIEX'],
 ])('%s is the index %s', (text, symbol) => {
   expect(resolve(text)).toEqual({ symbols: [symbol], taken: [], problems: [] })
+})
+
+test.each([
+  ['TOPIX', 'TOPIX'],
+  ['STI', 'Straits Times Index'],
+  ['sensex', 'BSE Sensex'],
+  ['KOSPI 200', 'KOSPI 200'],
+  ['코스피200', 'KOSPI 200'],
+  ['csi300 index', 'CSI 300'],
+  ['沪深300指数', 'CSI 300'],
+  ['hang seng tech', 'Hang Seng Tech Index'],
+  ['恒生科技指數', 'Hang Seng Tech Index'],
+  ['Nifty', 'Nifty 50'],
+  ['S&P500', 'S&P 500'],
+  ['標普500', 'S&P 500'],
+])('%s is said to be an index that we do not carry', (text, name) => {
+  const { symbols, taken, problems } = resolve(text)
+  expect([symbols, taken]).toEqual([[], []])
+  expect(problems).toEqual([
+    { text, choices: [], problem: expect.stringContaining(`${name} is an index`) },
+  ])
+})
+
+test('a company that has the name of an index for its symbol is meant by it', () => {
+  expect(findMeantIndex('STI', search)?.name).toBe('Straits Times Index')
+  const solidion = { symbol: 'STI', name: 'Solidion', exchange: 'US', currency: 'USD' }
+  const withSolidion = createSearch(buildDirectory([solidion]))
+  expect(findMeantIndex('STI', withSolidion)).toBeUndefined()
+})
+
+test('indices that we carry are suggested from the beginning of a name', () => {
+  const suggested = (text: string) => suggestIndices(text).map(({ symbol }) => symbol)
+  expect(
+    ['nikkei', 'nikk', '日経', '日経平均', '코스피', 'hang s', 'taie'].flatMap(suggested),
+  ).toEqual(['NIKKEI', 'NIKKEI', 'NIKKEI', 'NIKKEI', 'KS11', 'HSI', 'TAIEX'])
+  expect(['TOPIX', 'KOSPI 200', 'ni', '', '恒生電子'].flatMap(suggested)).toEqual([])
 })
 
 test('a code that nobody has is no company with a similar number in its name', () => {

@@ -1,6 +1,6 @@
 import { findListing } from '../markets/listing.ts'
 import { parseSymbol } from '../markets/symbol.ts'
-import { findIndex } from './index-names.ts'
+import { describeMissingIndex, findMeantIndex } from './index-names.ts'
 import { isWhole, resolveCompany } from './resolve-company.ts'
 import type { FoundCompany, SearchCompanies } from './search-companies.ts'
 import { describePart, type SymbolProblem, splitSearch } from './split-search.ts'
@@ -34,8 +34,7 @@ type Part = { symbol?: string; taken?: TakenCompany; problem?: SearchProblem }
 export function resolveSearch(input: string, search: SearchCompanies): ResolvedSearch {
   const { parts, left } = splitSearch(input)
   const resolved = parts.flatMap((text): Part | Part[] => {
-    const index = findIndex(text)
-    return index ? { symbol: index } : (resolveWords(text, search) ?? resolvePart(text, search))
+    return resolveIndex(text, search) ?? resolveWords(text, search) ?? resolvePart(text, search)
   })
   const symbols = resolved.flatMap(({ symbol }) => symbol ?? [])
   const problems = resolved.flatMap(({ problem }) => problem ?? [])
@@ -53,6 +52,12 @@ export function isPlain(input: string): boolean {
     const listing = symbol === undefined ? undefined : findListing(symbol)
     return listing !== undefined && (listing.kind !== 'share' || listing.exchange?.suffix !== '')
   })
+}
+
+function resolveIndex(text: string, search: SearchCompanies): Part | undefined {
+  const index = findMeantIndex(text, search)
+  if (index?.symbol !== undefined) return { symbol: index.symbol }
+  return index && { problem: { text, problem: describeMissingIndex(index), choices: [] } }
 }
 
 /** A list with spaces in place of commas: no company goes by the whole, and each word is one's symbol or name. */

@@ -38,6 +38,16 @@ test('the whole ticker comes first, and nothing comes of nothing', () => {
   expect(search('a', 8)).toHaveLength(8)
 })
 
+test('a legal form in front runs into no name: PTT and its group are not PT Telkom', () => {
+  const found = symbolsFor('PTT')
+  expect(found[0]).toBe('PTT.BK')
+  expect(found).toContain('PTTEP.BK')
+  expect(found).toContain('PTTGC.BK')
+  expect(found).not.toContain('TLKM.JK')
+  expect(symbolsFor('PT Telk')[0]).toBe('TLKM.JK')
+  expect(symbolsFor('PT Telekomunikasi Indonesia')[0]).toBe('TLKM.JK')
+})
+
 test('companies of an industry come after those with its name', () => {
   const share = (symbol: string, name: string, industry?: string) => ({
     symbol,

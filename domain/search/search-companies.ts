@@ -35,6 +35,8 @@ type Entry = {
 type Spellings = {
   /** Whole names without spaces, folded; each also without its legal form. */
   names: readonly string[]
+  /** The same, but no legal form runs into the name: PT Telkom does not begin with PTT. */
+  beginnings: readonly string[]
   words: readonly string[]
   industry: readonly string[]
   /** Folded, with and without the exchange's suffix and leading zeros. */
@@ -132,9 +134,13 @@ function spell(company: DirectoryCompany): Spellings {
     const core = compact(dropLegalForm(name))
     return core === whole || core === '' ? [whole] : [core, whole]
   })
+  const beginnings = folded.map((name) => {
+    const core = dropLegalForm(name)
+    return compact(name.startsWith(core) || core === '' ? name : core)
+  })
   const words = [...new Set(folded.flatMap((name) => name.split(' ')))]
   const industry = company.industry ? foldText(company.industry).split(' ') : []
-  return { names, words, industry, tickers, folded }
+  return { names, beginnings, words, industry, tickers, folded }
 }
 
 function writtenNames({ name, localName, aliases }: DirectoryCompany): string[] {
@@ -182,7 +188,7 @@ function findAll(entries: readonly Entry[], query: Query): Place[] {
 }
 
 function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place | undefined {
-  const { tickers, names, words: known } = spellingsOf(entry)
+  const { tickers, names, beginnings, words: known } = spellingsOf(entry)
   const listing = tickers.get(joined) ?? tickers.get(symbol)
   const isNamed = names.some((name) => isWhole(name, { joined, core }))
   if (listing) {
@@ -192,7 +198,7 @@ function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place 
   if (isNamed) return { entry, match: 'name' }
   // SoftBank Corp is another company than SoftBank.
   if (names.includes(core)) return { entry, match: 'name', mistakes: 0.5 }
-  if (names.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
+  if (beginnings.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
   const begun = [...tickers].find(([ticker]) => ticker.startsWith(joined))?.[1]
   if (begun) return { entry, listing: begun, match: 'beginning' }
   const hasAll = words.every((word) => known.some((other) => other.startsWith(word)))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { describeMissingIndex, findIndex } from '#domain/search/index-names.ts'
 import { useCompaniesAnswer } from '#site/pro/search/answered-companies.ts'
 import { useSearch } from '#site/pro/search/suggestions.ts'
 import { LinkButton } from '#site/ui/button.tsx'
@@ -20,7 +21,7 @@ const MAX_MEANT = 3
 
 export function NotACompany({ symbol }: { symbol: string }) {
   const search = useSearch(symbol !== '')
-  const meant = search?.(symbol, MAX_MEANT) ?? []
+  const meant = findIndex(symbol) ? [] : (search?.(symbol, MAX_MEANT) ?? [])
   return (
     <div className="wrap py-10">
       <p className="max-w-2xl text-lead">{explainAddress(symbol, meant.length > 0)}</p>
@@ -47,6 +48,8 @@ function explainAddress(symbol: string, hasMeant: boolean): string {
   if (symbol === '') {
     return 'This page shows one company. Its address ends with the company’s symbol, such as AAPL.'
   }
+  const index = findIndex(symbol)
+  if (index && index.symbol === undefined) return describeMissingIndex(index)
   const text = symbol.slice(0, 40)
   return hasMeant
     ? `“${text}” is not a whole symbol. Did you mean:`

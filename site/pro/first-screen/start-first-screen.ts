@@ -1,11 +1,10 @@
+import { suggestIndices } from '#domain/search/index-names.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import { suggestCompanies } from '#domain/search/suggest-companies.ts'
 import { searchFirst } from '#site/pro/search/load-search.ts'
 import { partAtCaret, replacePart } from '#site/pro/search/symbol-at-caret.ts'
 import { whenIdle } from '#site/ui/when-idle.ts'
 import { findEnterButton, transferInput } from './transfer-input.ts'
-
-const MAX_SUGGESTIONS = 8
-const MIN_LETTERS = 2
 
 const first = document.querySelector<HTMLElement>('#first-screen')
 const screen = document.querySelector<HTMLElement>('#pro-screen')
@@ -58,7 +57,7 @@ function suggest(first: HTMLElement, field: HTMLInputElement, search: SearchComp
   const show = () => {
     const { start, end } = partAtCaret(field.value, field.selectionEnd ?? field.value.length)
     const text = field.value.slice(start, end).trim()
-    const found = text.length < MIN_LETTERS ? [] : search(text, MAX_SUGGESTIONS)
+    const found = suggestFirst(text, search)
     list.replaceChildren(...found.map((company) => createOption(template, company)))
     list.hidden = found.length === 0
     field.setAttribute('aria-expanded', String(!list.hidden))
@@ -80,7 +79,14 @@ function suggest(first: HTMLElement, field: HTMLInputElement, search: SearchComp
   if (field.value !== '') show()
 }
 
-function createOption(template: HTMLTemplateElement, { symbol, name, exchange }: FoundCompany) {
+type FirstSuggestion = Pick<FoundCompany, 'symbol' | 'name' | 'exchange'>
+
+function suggestFirst(text: string, search: SearchCompanies): FirstSuggestion[] {
+  const indices = suggestIndices(text).map((index) => ({ ...index, exchange: 'Index' }))
+  return [...indices, ...suggestCompanies(text, search)]
+}
+
+function createOption(template: HTMLTemplateElement, { symbol, name, exchange }: FirstSuggestion) {
   const option = template.content.cloneNode(true) as DocumentFragment
   const [mark, words] = [option.querySelector('strong'), option.querySelector('span')]
   if (mark) mark.textContent = symbol

@@ -5,11 +5,11 @@ import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import type { SavedAnalysis } from '#domain/portfolio-monitoring/monitoring-request.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
-import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { goToSearch, useSearchParam } from '#site/ui/use-search-param.ts'
+import { AnalysisStatus } from './analysis-status.tsx'
 import { NoAnalysis } from './no-analysis.tsx'
 import { OpenedAnalysis } from './opened-analysis.tsx'
 import { placeOf, type ShownAnalysis } from './shown-analysis.ts'
@@ -65,7 +65,7 @@ export function PortfolioAnalyzer() {
           Scores your holdings against {SCHOOLS_IN_WORDS.count} of value investing:{' '}
           {SCHOOLS_IN_WORDS.names}.
         </p>
-        <StatusCheck />
+        <AnalysisStatus />
       </div>
       <Tabs<TabName>
         label="Portfolio analyzer"
@@ -159,31 +159,6 @@ async function findSaved(
   // Loaded by the analysis itself.
   const { describeSaved } = await import('./analyze.ts')
   return describeSaved(state)
-}
-
-const STATUS_CHECK_MS = 1000
-
-/** Nothing leads to 'offline' yet. */
-type ApiStatus = 'checking' | 'online' | 'offline'
-
-const STATUS_LABELS: Record<ApiStatus, string> = {
-  checking: 'Checking...',
-  online: 'Online',
-  offline: 'Offline',
-}
-
-function StatusCheck() {
-  const [status, setStatus] = useState<ApiStatus>('checking')
-
-  // Synchronizes with the clock: the check is shown for a second.
-  useEffect(() => {
-    const timer = setTimeout(() => setStatus('online'), STATUS_CHECK_MS)
-    return () => clearTimeout(timer)
-  }, [])
-
-  return (
-    <Badge tone={status === 'online' ? 'gain' : 'unknown'}>Analysis: {STATUS_LABELS[status]}</Badge>
-  )
 }
 
 type Callbacks = {

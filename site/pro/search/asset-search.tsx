@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react'
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
-import { Badge } from '#site/pro/badge.tsx'
 import { OfflineNotice } from '#site/pro/offline-notice.tsx'
 import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
 import { useWatchlist } from '#site/pro/watchlist/use-watchlist.ts'
 import { Button } from '#site/ui/button.tsx'
 import { RefreshIcon } from '#site/ui/icons.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
+import { useIsOffline } from '#site/ui/use-is-offline.ts'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
+import { SearchFailure } from './search-failure.tsx'
 import { SearchField } from './search-field.tsx'
 import { listUnanswered, SearchProblems } from './search-problems.tsx'
 import { TakenCompanies } from './taken-companies.tsx'
@@ -31,6 +32,7 @@ export function AssetSearch() {
   const { symbols, taken, problems } = resolved ?? NOTHING_YET
   const { data, error, isFetching, isPending, refetch } = useQuotes(symbols)
   const watchlist = useWatchlist()
+  const isOffline = useIsOffline()
 
   function handleSearch(input: string) {
     const wanted = splitSearch(input).typed.join(',').slice(0, LONGEST_ADDRESS)
@@ -84,8 +86,11 @@ export function AssetSearch() {
       {(symbols.length > 0 && isPending) || !resolved ? (
         <QuoteSkeletons count={Math.max(symbols.length, 1)} />
       ) : null}
-      {error && !data ? <SearchError message={error.message} /> : null}
-      {data?.cachedBecause === undefined ? null : <CachedNote reason={data.cachedBecause} />}
+      <SearchFailure
+        error={data ? null : error}
+        cachedBecause={data?.cachedBecause}
+        isOffline={isOffline}
+      />
       {data ? (
         <Suspense fallback={<QuoteSkeletons count={symbols.length} />}>
           <QuoteList symbols={symbols} quotes={data.quotes} watchlist={watchlist} />
@@ -130,27 +135,6 @@ function HowToSearch() {
       <a href="/pro/companies" className="underline underline-offset-4 hover:text-accent">
         All companies with financial statements
       </a>
-    </p>
-  )
-}
-
-function CachedNote({ reason }: { reason: string }) {
-  return (
-    <p className="mt-8 flex flex-wrap items-center gap-3 text-small">
-      <Badge tone="caution">Cached Data</Badge>
-      <span className="text-loss">{reason}</span>
-      <span className="text-muted">These quotes are from an earlier search.</span>
-    </p>
-  )
-}
-
-function SearchError({ message }: { message: string }) {
-  return (
-    <p role="alert" className="mt-8 border-l-4 border-loss pl-4">
-      <span className="font-semibold text-loss">{message}</span>
-      <span className="mt-1 block text-small text-muted">
-        This device has no saved quotes for these symbols. Press Refresh to try again.
-      </span>
     </p>
   )
 }

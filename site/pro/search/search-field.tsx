@@ -3,7 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 import { pasteList } from '#site/ui/paste-list.ts'
 import { TextField } from '#site/ui/text-field.tsx'
 import { SuggestedCompany } from './suggested-company.tsx'
-import { type Suggestion, useSuggestions } from './suggestions.ts'
+import { listIndices, type Suggestion, useSuggestions } from './suggestions.ts'
 import { partAtCaret, replacePart } from './symbol-at-caret.ts'
 
 type SearchFieldProps = { initial: string; onSearch: (input: string) => void }
@@ -84,8 +84,9 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState(-1)
   const { start, end } = partAtCaret(input, caret)
-  const found = useSuggestions(isTyping ? input.slice(start, end) : '', isWanted)
-  const suggestions = isTyping ? found : []
+  const text = isTyping ? input.slice(start, end) : ''
+  const found = useSuggestions(text, isWanted)
+  const suggestions = isTyping ? [...listIndices(text), ...found] : []
   const isOpen = suggestions.length > 0
 
   function close() {

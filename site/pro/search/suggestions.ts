@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
-import { findIndex } from '#domain/search/index-names.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import { findMeantIndex, suggestIndices } from '#domain/search/index-names.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import { MAX_SUGGESTIONS, suggestCompanies } from '#domain/search/suggest-companies.ts'
 import { type AnsweredCompany, useAnsweredCompanies } from './answered-companies.ts'
 
 export type Suggestion = FoundCompany & Pick<AnsweredCompany, 'known'>
 
-const MIN_LETTERS = 2
-const MAX_SUGGESTIONS = 8
+/** The server is not asked about a single letter. */
+const MIN_ASKED = 2
 
 /** Loads the list of companies once. A failed load can be tried again. */
 export async function loadSearchLater(): Promise<SearchCompanies> {
@@ -46,11 +48,24 @@ export function useSearch(isWanted: boolean): SearchCompanies | undefined {
 export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const text = typed.trim()
   const search = useSearch(isWanted)
-  const isAsking = isWanted && text.length >= MIN_LETTERS
-  const answered = useAnsweredCompanies(text, isAsking)
-  // An index is no company, and has nothing that is spelled like it.
-  if (!isAsking || !search || findIndex(text)) return []
-  return joinSuggestions(search(text, MAX_SUGGESTIONS), answered)
+  const answered = useAnsweredCompanies(text, isWanted && text.length >= MIN_ASKED)
+  if (!isWanted || !search || findMeantIndex(text, search)) return []
+  return joinSuggestions(suggestCompanies(text, search), answered)
+}
+
+/** Indices that we carry, as options of a search. No holding is one. */
+export function listIndices(typed: string): Suggestion[] {
+  return suggestIndices(typed).map(({ name, symbol }) => ({
+    symbol,
+    name,
+    exchange: 'Index',
+    currency: findListing(symbol)?.currency ?? '',
+    localName: null,
+    industry: null,
+    size: 0,
+    match: 'name',
+    listings: [],
+  }))
 }
 
 /** Keeps the order on screen; the server's comes first only if it found a name where we guessed. */

@@ -23,6 +23,8 @@ export function useQuotes(symbols: string[]) {
     retry: false,
     // Offline, an earlier search is shown at once instead of a request that waits.
     networkMode: 'always',
+    // In this mode it would not look again by itself.
+    refetchOnReconnect: true,
     staleTime: STALE_MS,
     refetchInterval: ({ state }) => nextAskMs(state),
   })
