@@ -100,6 +100,18 @@ export function listNamesakes(code: string): string[] {
     : [code]
 }
 
+/**
+ * Whether only the currency says where letters are listed, and they may be a name: NESTLE with CHF. Most exchanges'
+ * codes have four letters at most; India's are as long as names.
+ */
+export function isPlacedByCurrency(text: string, { currency, exchange }: SymbolContext): boolean {
+  const context = exchange === undefined ? {} : { exchange }
+  const alone = translateSymbol(text, context)
+  const placed = translateSymbol(text, { ...context, ...(currency && { currency }) })
+  if (placed === alone || !/^[A-Z&-]+$/.test(alone)) return false
+  return placed.endsWith('.NS') || alone.length > 4
+}
+
 /** Whether a text names an exchange and nothing else: NASDAQ, SEHK. */
 export function isExchangeName(text: string): boolean {
   return BY_ALIAS.has(tidy(text))

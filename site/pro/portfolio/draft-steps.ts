@@ -95,6 +95,7 @@ function forgetFilledIn(row: DraftHolding, edited: Partial<DraftHolding>): Parti
   const isOther = edited.symbol !== undefined && edited.symbol !== row.symbol
   return {
     ...(edited.currency !== undefined && { isCurrencyAssumed: false }),
+    ...((isOther || edited.currency !== undefined) && { isExchangeAssumed: false }),
     ...((edited.price !== undefined || edited.currency !== undefined) && noSource),
     ...(isOther && row.isCurrencyAssumed && { currency: '', isCurrencyAssumed: false }),
     ...(isOther && row.priceSource && { price: '', ...noSource }),
