@@ -6,6 +6,7 @@ import {
   type DraftSteps,
   editRow,
   findKey,
+  makeRoom,
   type RowChange,
   redo,
   startSteps,
@@ -67,4 +68,14 @@ test('an exchange that the currency gave is the reader’s own once either is ch
   expect(isAssumed({ symbol: 'NESN.SW' })).toBe(false)
   expect(isAssumed({ currency: 'CHF' })).toBe(false)
   expect(isAssumed({ symbol: 'ROCHE.SW', isExchangeAssumed: true, isFollowing: true })).toBe(true)
+})
+
+test('a picture that was not read gets an empty table, and undo brings the earlier holdings back', () => {
+  const beside = makeRoom(open('0700.HK', '9988.HK'), 'second')
+  expect([beside.now.id, read(beside)]).toEqual(['second', ['']])
+  expect(read(undo(beside))).toEqual(['0700.HK', '9988.HK'])
+  const first = makeRoom(startSteps({ rows: undefined, id: 'first' }), 'second')
+  expect(read(first)).toEqual([''])
+  const empty = open('')
+  expect(makeRoom(empty, 'second'), 'it is empty already').toBe(empty)
 })

@@ -1,4 +1,4 @@
-import { type DraftHolding, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
+import { type DraftHolding, EMPTY_DRAFT, isEmptyDraft } from '#domain/portfolio/draft-holding.ts'
 
 /** `id` names the table in the history of analyses. */
 export type DraftTable = { rows: DraftHolding[] | undefined; id: string }
@@ -52,6 +52,12 @@ export function editRow(
 export function addRow(steps: DraftSteps): DraftSteps {
   const { now } = steps
   return change(steps, { ...now, rows: [...(now.rows ?? []), { ...EMPTY_DRAFT }] })
+}
+
+/** An empty table, beside a picture that says nothing of the holdings before it. */
+export function makeRoom(steps: DraftSteps, id: string): DraftSteps {
+  const isEmpty = steps.now.rows?.every(isEmptyDraft) ?? false
+  return isEmpty ? steps : change(steps, { rows: [{ ...EMPTY_DRAFT }], id })
 }
 
 export function undo({ now, past, future }: DraftSteps): DraftSteps {
