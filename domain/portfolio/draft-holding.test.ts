@@ -8,7 +8,7 @@ import {
 } from './draft-holding.ts'
 import { translateSymbol } from './symbol-notation.ts'
 
-const LISTED = new Set(['AAPL', 'V', 'TM', 'BRK.B'])
+const LISTED = new Set(['AAPL', 'V', 'TM', 'BRK.B', 'INFY.NS'])
 const isListed = (symbol: string) => LISTED.has(symbol)
 
 const draft = (given: Partial<DraftHolding>): DraftHolding => ({
@@ -40,6 +40,22 @@ test('a name for a symbol is asked about and never counted in dollars', () => {
     currency: 'JPY',
   })
   expect(check({ symbol: 'TOYOTA', price: '¥ 2780 JPY' })).toMatchObject({ currency: 'JPY' })
+})
+
+test('a name that only the currency gave an exchange is asked about', () => {
+  const read = (symbol: string, given: { currency: string; exchange?: string }) =>
+    check(draftHolding({ symbol, shares: 10, price: 82.4, ...given }))
+  const question = 'Which company is it? Choose it, or enter the currency of its price'
+  expect(read('NESTLE', { currency: 'CHF' })).toEqual([
+    `symbol NESTLE.SW is not one that we know. ${question}`,
+  ])
+  expect(read('INFOSYS', { currency: 'INR' })).toHaveLength(1)
+  expect(read('SBI', { currency: 'INR' })).toHaveLength(1)
+  expect(read('INFY', { currency: 'INR' }), 'in our lists').toMatchObject({ symbol: 'INFY.NS' })
+  expect(read('NESN', { currency: 'CHF' })).toMatchObject({ symbol: 'NESN.SW' })
+  expect(read('NESTLE', { currency: 'CHF', exchange: 'SIX' }), 'no exchange').toHaveLength(1)
+  expect(read('NOVARTIS', { currency: 'CHF', exchange: 'SWX' })).toMatchObject({ currency: 'CHF' })
+  expect(read('NOVARTIS.SW', { currency: 'CHF' })).toMatchObject({ symbol: 'NOVARTIS.SW' })
 })
 
 test.each([

@@ -14,7 +14,12 @@ import {
   type OptionalValues,
 } from './optional-fields.ts'
 import { parseAmount, writeAmount } from './parse-amount.ts'
-import { findListingCurrency, isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
+import {
+  findListingCurrency,
+  isPlacedByCurrency,
+  isWellFormedSymbol,
+  translateSymbol,
+} from './symbol-notation.ts'
 
 export type DraftField = 'symbol' | 'shares' | 'price' | 'currency' | OptionalName
 
@@ -26,6 +31,8 @@ export type DraftHolding = OptionalTexts & {
   currency: string
   /** The currency was not given: it is that of the symbol's exchange. */
   isCurrencyAssumed?: boolean
+  /** The symbol was a word, which got its exchange from the currency. Until the reader changes either. */
+  isExchangeAssumed?: boolean
   name?: string
   /** The company's, if a portfolio file had them. */
   inputs?: CompanyInputs
@@ -68,7 +75,8 @@ export function draftHolding(raw: RawHolding): DraftHolding {
   const written = raw.currency?.trim() ?? ''
   const whole = WHOLE_UNITS[written]
   const given = whole ?? written.toUpperCase()
-  const symbol = translateSymbol(raw.symbol, { currency: given, exchange: raw.exchange ?? '' })
+  const context = { currency: given, exchange: raw.exchange ?? '' }
+  const symbol = translateSymbol(raw.symbol, context)
   const currency = given || (findListingCurrency(symbol) ?? '')
   const price = findPrice(raw)
   const doubts: [DraftField, boolean][] = [
@@ -83,6 +91,7 @@ export function draftHolding(raw: RawHolding): DraftHolding {
     price: write(price !== undefined && whole ? price / 100 : price),
     currency,
     ...(!given && currency && { isCurrencyAssumed: true }),
+    ...(isPlacedByCurrency(raw.symbol, context) && { isExchangeAssumed: true }),
     ...(raw.name && { name: raw.name.slice(0, 120) }),
     unsure: doubts.flatMap(([field, isDoubtful]) => (isDoubtful ? [field] : [])),
   }
@@ -135,22 +144,25 @@ const IN_FUTURE = { field: 'boughtOn', message: 'is in the future' }
 
 /**
  * A symbol without an exchange that is in no list would count as American, in dollars, whatever its price is in. So
- * the reader is asked for the company or the currency.
+ * the reader is asked for the company or the currency. So is one that only the currency gave an exchange: NESTLE with
+ * a price in francs is no symbol of Zurich's.
  */
 export function isInQuestion(draft: DraftHolding, isListed: IsListed): boolean {
-  const { currency, isCurrencyAssumed, price } = draft
+  const { currency, isCurrencyAssumed, isExchangeAssumed, price } = draft
   const isTyped = currency.trim() !== '' && !isCurrencyAssumed
-  return !isTyped && !parseAmount(price)?.currency && isUnlisted(draft, isListed)
+  const isAnswered = (isTyped || parseAmount(price)?.currency) && !isExchangeAssumed
+  return !isAnswered && isUnlisted(draft, isListed)
 }
 
 /** A symbol with an exchange says where it is listed; only others are looked up. */
 export function isUnlisted(
-  { symbol, currency, isCurrencyAssumed }: DraftHolding,
+  { symbol, currency, isCurrencyAssumed, isExchangeAssumed }: DraftHolding,
   isListed: IsListed,
 ): boolean {
   const context = isCurrencyAssumed ? {} : { currency: currency.trim().toUpperCase() }
   const normal = translateSymbol(symbol, context)
-  return normal !== '' && findListingCurrency(normal) === 'USD' && !isListed(normal)
+  const isLookedUp = isExchangeAssumed || findListingCurrency(normal) === 'USD'
+  return normal !== '' && isLookedUp && !isListed(normal)
 }
 
 export function describeHoldingProblem({ row, field, message }: HoldingProblem): string {

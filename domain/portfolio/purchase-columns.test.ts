@@ -24,6 +24,33 @@ test('cost, date and fees of a broker’s file are read', () => {
   ).toMatchObject({ symbol: '7203.T', cost: '1950', boughtOn: '2021-04-09' })
 })
 
+test.each([
+  ['Cost Basis Per Share', 'cost', '61.25', '61.25'],
+  ['Average Cost Basis', 'cost', '61.25', '61.25'],
+  ['Avg. Cost / Share', 'cost', '61.25', '61.25'],
+  ['Price paid per share', 'cost', '61.25', '61.25'],
+  ['Unit Cost (USD)', 'cost', '61.25', '61.25'],
+  ['Trade Date', 'boughtOn', '2024-03-05', '2024-03-05'],
+  ['Purchase Date', 'boughtOn', '2024-03-05', '2024-03-05'],
+  ['Transaction date', 'boughtOn', '2024-03-05', '2024-03-05'],
+  ['Commission', 'fees', '4.95', '4.95'],
+  ['Commissions & fees', 'fees', '4.95', '4.95'],
+] as const)('the column %s is the field %s', (heading, field, written, value) => {
+  expect(parsePurchase([heading], [written], '.')[field]).toBe(value)
+})
+
+test.each([
+  'Cost Basis',
+  'Total Cost',
+  'Cost Basis Total',
+  'Average Cost Total',
+  'Price per share',
+  'Average volume',
+  'Average cost change',
+])('the column %s is no share’s cost', (heading) => {
+  expect(parsePurchase([heading], ['612.50'], '.').cost).toBeUndefined()
+})
+
 test('a file that was exported here comes back whole', () => {
   const holding = {
     symbol: '6758.T',

@@ -12,8 +12,9 @@ const WORDS: Partial<Record<OptionalName, string>> = {
     avg. price|purchase price|buy price|average buy price|average purchase price|einstandskurs|kaufkurs|
     成本价|成本價|平均成本|平均成本价|平均成本價|取得単価|平均取得価額`,
   boughtOn: `purchase date|date purchased|purchased on|date acquired|acquired|acquired on|acquisition date|
-    buy date|open date|kaufdatum|买入日期|買入日期|购买日期|購買日期|購入日|取得日|買付日`,
-  fees: `fee|commission|commissions|brokerage|purchase fees|gebühren|手续费|手續費|手数料|佣金`,
+    buy date|open date|date opened|date bought|bought on|trade date|transaction date|kaufdatum|买入日期|買入日期|购买日期|購買日期|購入日|取得日|買付日`,
+  fees: `fee|fees paid|total fees|transaction fee|transaction fees|commission|commissions|commission paid|
+    commission/fees|commissions & fees|fees & commissions|comm/fee|brokerage|brokerage fee|purchase fees|gebühren|手续费|手續費|手数料|佣金`,
 }
 
 const NAMES = new Map(
@@ -25,6 +26,13 @@ const NAMES = new Map(
 )
 NAMES.delete('')
 
+const COST = '(?:cost(?: basis| price)?|price paid|(?:purchase|buy) (?:cost|price))'
+const EACH = ' ?(?:per |/ ?)(?:share|sh|unit)'
+/** A sum of costs has neither word: "Cost Basis" and "Cost Basis Total" are of all shares. */
+const COST_OF_ONE = new RegExp(
+  `^(?:(?:average|avg\\.?|unit|mean) ${COST}(?:${EACH})?|${COST}${EACH})$`,
+)
+
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /** What a row says of the purchase, as texts of the table's fields. What cannot be read is left out. */
@@ -35,13 +43,17 @@ export function parsePurchase(
 ): OptionalTexts {
   const found: OptionalTexts = {}
   for (const [column, heading] of headings.entries()) {
-    const name = NAMES.get(simplify(heading))
+    const name = findName(simplify(heading))
     const text = cells[column]?.trim() ?? ''
     if (!name || text === '' || found[name] !== undefined) continue
     const read = parseField(name, text, decimal)
     if (read !== undefined) found[name] = read
   }
   return found
+}
+
+function findName(heading: string): OptionalName | undefined {
+  return NAMES.get(heading) ?? (COST_OF_ONE.test(heading) ? 'cost' : undefined)
 }
 
 function parseField(name: OptionalName, text: string, decimal: DecimalMark): string | undefined {

@@ -1,8 +1,10 @@
+import { findInstrument } from '../markets/instruments.ts'
 import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
-import { type DraftHolding, draftHolding, isInSmallUnits } from './draft-holding.ts'
+import { type DraftHolding, draftHolding, type IsListed, isInSmallUnits } from './draft-holding.ts'
 import { parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
+import { type PlacedRow, placeAtHome } from './place-at-home.ts'
 import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
 import { parsePurchase } from './purchase-columns.ts'
 import { isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
@@ -64,9 +66,13 @@ export function findHoldingsTable(
   return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
 }
 
-export function parseRows({ headings, rows, mapping, decimal }: FoundTable): ReadTable {
+const isInstrument: IsListed = (symbol) => findInstrument(symbol) !== undefined
+
+/** @param isListed tells of which market a file is that does not say it */
+export function parseRows(table: FoundTable, isListed = isInstrument): ReadTable {
+  const { headings, rows, mapping, decimal } = table
   const result: ReadTable = { holdings: [], skipped: [], excess: 0, ownFigures: {} }
-  const taken: { symbol: string; cells: Cells }[] = []
+  const taken: (PlacedRow & { cells: Cells })[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
   // Prices in pence become pounds; what their columns of costs are in, no heading says.
   const purchaseOf = (row: Cells) =>
@@ -81,27 +87,40 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
       result.skipped.push({ text: row.filter(Boolean).join(' · ').slice(0, 120), reason })
       continue
     }
-    if (result.holdings.length >= MAX_HOLDINGS) {
+    if (taken.length >= MAX_HOLDINGS) {
       result.excess += 1
       continue
     }
-    const amount = (field: Field) => parseAmount(get(field), decimal)
-    const price = amount('price')
-    const holding = draftHolding({
-      symbol: pickSymbol(get('symbol'), get('name')),
-      name: get('name'),
-      shares: amount('shares')?.value,
-      price: price?.value,
-      value: amount('value')?.value,
-      currency: currencyAbove || price?.currency || amount('value')?.currency,
-      exchange: exchangeAbove,
-    })
-    result.holdings.push({ ...holding, ...purchaseOf(row) })
-    taken.push({ symbol: holding.symbol, cells: row })
+    const read = readHolding(get, { decimal, currency: currencyAbove, exchange: exchangeAbove })
+    taken.push({ ...read, holding: { ...read.holding, ...purchaseOf(row) }, cells: row })
   }
-  const symbols = taken.map(({ symbol }) => symbol)
-  result.ownFigures = parsePortfolioFigures(parseOwnColumns(headings, taken, decimal), symbols)
+  result.holdings = placeAtHome(taken, isListed)
+  const symbols = result.holdings.map(({ symbol }) => symbol)
+  const own = taken.map(({ cells }, row) => ({ cells, symbol: symbols[row] ?? '' }))
+  result.ownFigures = parsePortfolioFigures(parseOwnColumns(headings, own, decimal), symbols)
   return result
+}
+
+type RowContext = { decimal: DecimalMark; currency: string; exchange: string }
+
+function readHolding(get: (field: Field) => string, context: RowContext): PlacedRow {
+  const { decimal, currency, exchange } = context
+  const amount = (field: Field) => parseAmount(get(field), decimal)
+  const price = amount('price')
+  const symbol = pickSymbol(get('symbol'), get('name'))
+  const holding = draftHolding({
+    symbol,
+    name: get('name'),
+    shares: amount('shares')?.value,
+    price: price?.value,
+    value: amount('value')?.value,
+    currency: currency || price?.currency || amount('value')?.currency,
+    exchange,
+  })
+  const isInDollars = [get('price'), get('value')].some((text) => text.includes('$'))
+  const saysNothing = holding.isCurrencyAssumed && exchange === '' && !isInDollars
+  const isBare = saysNothing && /^[A-Z&-]+$/i.test(symbol)
+  return { holding, written: isBare ? symbol.toUpperCase() : undefined }
 }
 
 function findReason(get: (field: Field) => string, row: Cells): string | undefined {

@@ -62,6 +62,9 @@ const BY_CURRENCY = new Map([
 /** Where codes are numbers: letters are a share of another market, as V is with a price in yen. */
 const NUMBERED = new Set(['HK', 'T', 'KS', 'TW', 'KL'])
 
+/** Where codes are letters, so that they may be American symbols too. */
+const LETTERED = [...BY_CURRENCY.values()].filter((suffix) => !NUMBERED.has(suffix))
+
 /** Share classes that some brokers write without a separator. */
 const RUN_TOGETHER = new Map([
   ['BRKA', 'BRK.A'],
@@ -88,6 +91,25 @@ export function translateSymbol(text: string, context: SymbolContext = {}): stri
   const code = RUN_TOGETHER.get(written) ?? written.replaceAll(' ', '')
   if (code.includes('.')) return code
   return named ? writeCode(code, named.suffix) : placeBareCode(code, context.currency)
+}
+
+/** What letters without an exchange may stand for: INFY, and INFY.NS and the like. */
+export function listNamesakes(code: string): string[] {
+  return /^[A-Z&-]+$/.test(code)
+    ? [code, ...LETTERED.map((suffix) => writeCode(code, suffix))]
+    : [code]
+}
+
+/**
+ * Whether only the currency says where letters are listed, and they may be a name: NESTLE with CHF. Most exchanges'
+ * codes have four letters at most; India's are as long as names.
+ */
+export function isPlacedByCurrency(text: string, { currency, exchange }: SymbolContext): boolean {
+  const context = exchange === undefined ? {} : { exchange }
+  const alone = translateSymbol(text, context)
+  const placed = translateSymbol(text, { ...context, ...(currency && { currency }) })
+  if (placed === alone || !/^[A-Z&-]+$/.test(alone)) return false
+  return placed.endsWith('.NS') || alone.length > 4
 }
 
 /** Whether a text names an exchange and nothing else: NASDAQ, SEHK. */

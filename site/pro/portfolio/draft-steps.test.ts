@@ -6,6 +6,8 @@ import {
   type DraftSteps,
   editRow,
   findKey,
+  makeRoom,
+  type RowChange,
   redo,
   startSteps,
   undo,
@@ -53,4 +55,27 @@ test('the last fifty steps can be undone', () => {
   for (let count = 0; count < 60; count++) steps = addRow(steps)
   for (let count = 0; count < 60; count++) steps = undo(steps)
   expect(steps.now.rows).toHaveLength(11)
+})
+
+test('an exchange that the currency gave is the reader’s own once either is changed', () => {
+  const start = startSteps({
+    rows: [{ ...row('NESTLE.SW'), currency: 'CHF', isExchangeAssumed: true }],
+    id: 'first',
+  })
+  const isAssumed = (edited: RowChange) =>
+    editRow(start, keyOf(start), edited).now.rows?.[0]?.isExchangeAssumed
+  expect(isAssumed({ shares: '10' })).toBe(true)
+  expect(isAssumed({ symbol: 'NESN.SW' })).toBe(false)
+  expect(isAssumed({ currency: 'CHF' })).toBe(false)
+  expect(isAssumed({ symbol: 'ROCHE.SW', isExchangeAssumed: true, isFollowing: true })).toBe(true)
+})
+
+test('a picture that was not read gets an empty table, and undo brings the earlier holdings back', () => {
+  const beside = makeRoom(open('0700.HK', '9988.HK'), 'second')
+  expect([beside.now.id, read(beside)]).toEqual(['second', ['']])
+  expect(read(undo(beside))).toEqual(['0700.HK', '9988.HK'])
+  const first = makeRoom(startSteps({ rows: undefined, id: 'first' }), 'second')
+  expect(read(first)).toEqual([''])
+  const empty = open('')
+  expect(makeRoom(empty, 'second'), 'it is empty already').toBe(empty)
 })

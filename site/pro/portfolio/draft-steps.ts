@@ -1,4 +1,4 @@
-import { type DraftHolding, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
+import { type DraftHolding, EMPTY_DRAFT, isEmptyDraft } from '#domain/portfolio/draft-holding.ts'
 
 /** `id` names the table in the history of analyses. */
 export type DraftTable = { rows: DraftHolding[] | undefined; id: string }
@@ -54,6 +54,12 @@ export function addRow(steps: DraftSteps): DraftSteps {
   return change(steps, { ...now, rows: [...(now.rows ?? []), { ...EMPTY_DRAFT }] })
 }
 
+/** An empty table, beside a picture that says nothing of the holdings before it. */
+export function makeRoom(steps: DraftSteps, id: string): DraftSteps {
+  const isEmpty = steps.now.rows?.every(isEmptyDraft) ?? false
+  return isEmpty ? steps : change(steps, { rows: [{ ...EMPTY_DRAFT }], id })
+}
+
 export function undo({ now, past, future }: DraftSteps): DraftSteps {
   const before = past.at(-1)
   if (!before) return { now, past, future }
@@ -95,6 +101,7 @@ function forgetFilledIn(row: DraftHolding, edited: Partial<DraftHolding>): Parti
   const isOther = edited.symbol !== undefined && edited.symbol !== row.symbol
   return {
     ...(edited.currency !== undefined && { isCurrencyAssumed: false }),
+    ...((isOther || edited.currency !== undefined) && { isExchangeAssumed: false }),
     ...((edited.price !== undefined || edited.currency !== undefined) && noSource),
     ...(isOther && row.isCurrencyAssumed && { currency: '', isCurrencyAssumed: false }),
     ...(isOther && row.priceSource && { price: '', ...noSource }),

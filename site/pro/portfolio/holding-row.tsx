@@ -3,7 +3,7 @@ import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { DraftField, DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { parseAmount } from '#domain/portfolio/parse-amount.ts'
-import { translateSymbol } from '#domain/portfolio/symbol-notation.ts'
+import { isPlacedByCurrency, translateSymbol } from '#domain/portfolio/symbol-notation.ts'
 import { CloseIcon } from '#site/ui/icons.tsx'
 import type { RowChange } from './draft-steps.ts'
 import { CellInput } from './table/cell-input.tsx'
@@ -39,8 +39,10 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
 
   function finishSymbol() {
     const { symbol: typed, currency, isCurrencyAssumed } = row
-    const symbol = translateSymbol(typed, isCurrencyAssumed ? {} : { currency })
-    if (symbol !== typed) onEdit(rowKey, { symbol, isFollowing: true })
+    const context = isCurrencyAssumed ? {} : { currency }
+    const symbol = translateSymbol(typed, context)
+    const isExchangeAssumed = isPlacedByCurrency(typed, context)
+    if (symbol !== typed) onEdit(rowKey, { symbol, isExchangeAssumed, isFollowing: true })
     if (symbol) onSymbol(rowKey, symbol)
   }
 

@@ -1,6 +1,5 @@
 import { lazy, startTransition, useEffect, useRef, useState } from 'react'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import type { SavedAnalysis } from '#domain/portfolio-monitoring/monitoring-request.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
@@ -169,7 +168,7 @@ type Callbacks = {
 
 /** Analyzes what the table holds, and keeps the picture that it comes from on this device meanwhile. */
 function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
-  const { rows, replace, sources } = draft
+  const { hasHoldings, replace, makeRoom, sources } = draft
   const began = useRef('')
   const analysis = useAnalysis({
     onReady: (id) => onReady(id, location.search === began.current),
@@ -179,9 +178,9 @@ function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
       onMessage('The picture was read. Check the holdings, then choose Analyze.')
     },
     onUnread: (image, text) => {
-      if (!rows) replace([EMPTY_DRAFT])
+      makeRoom()
       sources.finish(image, text)
-      onMessage(UNREAD)
+      onMessage(hasHoldings ? `${UNREAD} ${KEPT}` : UNREAD)
     },
     onUnreadable: (problem) => {
       sources.giveUp()
@@ -224,6 +223,7 @@ function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
   return { ...analysis, begin, readAgain, analyzeHoldings, clear }
 }
 
+const KEPT = 'Choose Undo to get the previous table back.'
 const UNREAD =
   'No holdings were recognized in this picture. Enter them beside it, or try a sharp, level picture of symbols and share counts.'
 

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
+import { type DraftHolding, isEmptyDraft } from '#domain/portfolio/draft-holding.ts'
 import {
   addRow,
   change,
   type DraftSteps,
   editRow,
   findKey,
+  makeRoom,
   type RowChange,
   redo,
   startSteps,
@@ -32,6 +33,7 @@ export function useDraft() {
   const replace = useCallback((next: DraftHolding[] | undefined) => {
     setSteps((now) => change(now, { rows: next, id: makeId() }))
   }, [])
+  const makeRoomHere = useCallback(() => setSteps((now) => makeRoom(now, makeId())), [])
   const edit = useCallback((key: number, edited: RowChange) => {
     setSteps((now) => editRow(now, key, edited))
   }, [])
@@ -52,7 +54,8 @@ export function useDraft() {
   const redoLast = useCallback(() => setSteps(redo), [])
   const canUndo = steps.past.length > 0
   const actions = { canUndo, replace, edit, remove, insert, add, undo: undoLast, redo: redoLast }
-  return { rows, id, name, setName, sources, ...actions }
+  const hasHoldings = rows?.some((row) => !isEmptyDraft(row)) ?? false
+  return { rows, hasHoldings, id, name, setName, sources, ...actions, makeRoom: makeRoomHere }
 }
 
 /** A tab that only opened the table leaves what another tab has stored. */

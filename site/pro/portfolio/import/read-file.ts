@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
+import type { IsListed } from '#domain/portfolio/draft-holding.ts'
 import {
   type FoundTable,
   findHoldingsTable,
@@ -14,7 +15,7 @@ export type ImportOutcome = ImportedTable | { problem: string }
 const MAX_BYTES = 20_000_000
 const MAX_ROWS = 50_000
 
-export function importTable(source: Uint8Array | string): ImportOutcome {
+export function importTable(source: Uint8Array | string, isListed?: IsListed): ImportOutcome {
   if (source.length === 0)
     return { problem: 'This file is empty. Export it again from your broker.' }
   if (source.length > MAX_BYTES) {
@@ -33,12 +34,16 @@ export function importTable(source: Uint8Array | string): ImportOutcome {
   })
   const rows = meta.delimiter === ',' && isOneColumn(data) ? splitBySpaces(data) : data
   const table = findHoldingsTable(rows, meta.delimiter === ';' ? ',' : '.')
-  return { table, read: parseRows(table) }
+  return { table, read: parseRows(table, isListed) }
 }
 
-export function importAgain(table: FoundTable, mapping: ColumnMapping): ImportedTable {
+export function importAgain(
+  table: FoundTable,
+  mapping: ColumnMapping,
+  isListed?: IsListed,
+): ImportedTable {
   const corrected = { ...table, mapping }
-  return { table: corrected, read: parseRows(corrected) }
+  return { table: corrected, read: parseRows(corrected, isListed) }
 }
 
 /** UTF-8 or UTF-16 by byte order mark or zero bytes, else Windows-1252. */

@@ -1,11 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
-import { findInstrument } from '#domain/markets/instruments.ts'
 import type { IsListed } from '#domain/portfolio/draft-holding.ts'
+import { isInstrument, loadIsListed } from './listed-symbols.ts'
 
-let pending: Promise<ReadonlySet<string>> | undefined
-
-/** Until the lists are loaded, and without them, only the best known symbols count as listed. */
-const isInstrument: IsListed = (symbol) => findInstrument(symbol) !== undefined
+let pending: Promise<IsListed> | undefined
 
 export function useIsListed(isWanted: boolean): IsListed {
   const [isListed, setIsListed] = useState<IsListed>(() => isInstrument)
@@ -14,10 +11,9 @@ export function useIsListed(isWanted: boolean): IsListed {
   useEffect(() => {
     if (!isWanted) return
     let isGone = false
-    pending ??= loadSymbols()
+    pending ??= loadIsListed()
     pending
-      .then((symbols) => {
-        const hasSymbol: IsListed = (symbol) => symbols.has(symbol) || isInstrument(symbol)
+      .then((hasSymbol) => {
         // Up to 500 rows look different then, and may wait for the reader's keys.
         if (!isGone) startTransition(() => setIsListed(() => hasSymbol))
       })
@@ -30,12 +26,4 @@ export function useIsListed(isWanted: boolean): IsListed {
   }, [isWanted])
 
   return isListed
-}
-
-async function loadSymbols(): Promise<ReadonlySet<string>> {
-  const [{ bundledListings }, { default: american }] = await Promise.all([
-    import('#domain/search/bundled-listings.ts'),
-    import('#domain/markets/american-listings.json'),
-  ])
-  return new Set(bundledListings(american.lines).map(({ symbol }) => symbol))
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { CellInput } from './cell-input.tsx'
+import { findMeant } from './find-meant.ts'
 import { SymbolOptions } from './symbol-options.tsx'
 import type { SymbolSuggestion } from './use-symbol-suggestions.ts'
 
@@ -12,7 +13,10 @@ type SymbolFieldProps = Omit<ComponentProps<typeof CellInput>, 'field' | 'label'
   onFinish: () => void
 }
 
-/** A combobox with a list, as in the ARIA Authoring Practices. What is typed stays unless an option is chosen. */
+/**
+ * A combobox with a list, as in the ARIA Authoring Practices. What is typed stays unless an option is chosen, or Enter
+ * pressed after the name of one company.
+ */
 export function SymbolField(props: SymbolFieldProps) {
   const { value, listHost, onText, onChoose, onFinish, ...input } = props
   const list = useSymbolList(onChoose, onFinish)
@@ -86,7 +90,7 @@ function useSymbolList(
   }
 
   function moveInList(key: string): boolean {
-    const chosen = suggestions[active]
+    const chosen = active < 0 ? findMeant(suggestions) : suggestions[active]
     if (key === 'ArrowDown') setActive(step(active, 1, suggestions.length))
     else if (key === 'ArrowUp') setActive(step(active, -1, suggestions.length))
     else if (key === 'Enter' && chosen) choose(chosen)

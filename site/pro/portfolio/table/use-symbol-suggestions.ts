@@ -3,10 +3,7 @@ import { useSuggestions } from '#site/pro/search/suggestions.ts'
 
 const MAX_SUGGESTIONS = 6
 
-export type SymbolSuggestion = Pick<
-  FoundCompany,
-  'symbol' | 'name' | 'exchange' | 'currency' | 'localName'
->
+export type SymbolSuggestion = FoundCompany
 
 /** Companies for what is typed in a symbol field, best first. */
 export function useSymbolSuggestions(typed: string): SymbolSuggestion[] {

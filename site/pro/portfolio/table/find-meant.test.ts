@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import american from '#domain/markets/american-listings.json' with { type: 'json' }
+import { bundledListings } from '#domain/search/bundled-listings.ts'
+import { buildDirectory } from '#domain/search/company-directory.ts'
+import { createSearch } from '#domain/search/search-companies.ts'
+import { findMeant } from './find-meant.ts'
+
+const search = createSearch(buildDirectory(bundledListings(american.lines)))
+
+test.each([
+  ['トヨタ', '7203.T'],
+  ['toyota', '7203.T'],
+  ['tencent', '0700.HK'],
+  ['toyota mot', '7203.T'],
+  ['', undefined],
+  ['bank of', undefined],
+  ['micorsoft', undefined],
+  ['AAPL', undefined],
+  ['INFY', undefined],
+  ['0700', undefined],
+])('Enter after %j takes %s', (typed, symbol) => {
+  expect(findMeant(search(typed))?.symbol).toBe(symbol)
+})
