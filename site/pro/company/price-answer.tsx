@@ -4,12 +4,14 @@ import {
   listVerdicts,
   type SchoolVerdict,
 } from '#domain/coverage/school-verdict.ts'
+import type { Conversion } from '#domain/markets/exchange-rates.ts'
 import type { Company } from '#domain/scoring/company.ts'
 import { formatHighestPrice } from '#domain/scoring/describe-sensitivity.ts'
 import { findPriceLimits } from '#domain/scoring/price-limit.ts'
 import { SCHOOLS_IN_WORDS, type School } from '#domain/scoring/schools.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import type { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
+import { RateNote } from '#site/pro/prices/rate-note.tsx'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
 import { compareWithLimit, describeLimits, type ListedLimit, listLimits } from './listed-limits.ts'
 import { PriceAxis } from './price-axis.tsx'
@@ -25,6 +27,7 @@ type PriceAnswerProps = {
   listingCurrency: string
   /** Units of the listing's currency for one of the statements'; undefined without a rate. */
   rate: number | undefined
+  conversions: readonly Conversion[]
   /** Why no figure a share is known, whatever the company's statements have. */
   problem: ReactNode
   filing: ReactNode
@@ -73,6 +76,7 @@ export function PriceAnswer(props: PriceAnswerProps) {
             them in the worksheet below, and the answer appears here.
           </p>
         )}
+        {top === undefined ? null : <RateNote conversions={props.conversions} className="mt-2" />}
       </div>
       <div className="lg:row-span-2">
         <PriceInput {...field} onTyped={setTyped} />
