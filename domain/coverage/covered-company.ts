@@ -1,8 +1,8 @@
 import { findOverdueReport } from '../companies/filing-deadlines.ts'
 import type { ScoredCompany } from '../scoring/company.ts'
-import { mapSchools, type School } from '../scoring/schools.ts'
-import { scoreAtAnyPrice, scoreCompany } from '../scoring/score-company.ts'
+import type { School } from '../scoring/schools.ts'
 import type { CompanySummary } from './company-summary.ts'
+import { listVerdicts, type SchoolVerdict } from './school-verdict.ts'
 
 export type PriceInStatements = {
   /** In the statements' currency. */
@@ -21,14 +21,6 @@ export type CoveredCompany = Omit<CompanySummary, 'inputs'> & {
   overdue: string | null
   price: Omit<PriceInStatements, 'value'> | null
   schools: Record<School, SchoolVerdict>
-}
-
-export type SchoolVerdict = {
-  /** 0 to 100; null if too little is known, or no price. */
-  score: number | null
-  /** Share of the weight that can be judged once there is a price, 0 to 1. */
-  coverage: number
-  why: 'scored' | 'noPrice' | 'tooFewFigures'
 }
 
 /**
@@ -50,22 +42,6 @@ export function scoreSummary(
   }
 }
 
-/** Without a score: whether a price is all that is missing. */
-export function listVerdicts(company: ScoredCompany): Record<School, SchoolVerdict> {
-  const now = scoreCompany(company)
-  const priced = scoreAtAnyPrice(company)
-  return mapSchools((school) => judge(now[school].score, priced[school]))
-}
-
 function showPrice({ quoted, currency, source, asOf }: PriceInStatements): CoveredCompany['price'] {
   return { quoted, currency, source, asOf }
-}
-
-function judge(
-  score: number | null,
-  priced: { score: number | null; coverage: number },
-): SchoolVerdict {
-  const { coverage } = priced
-  if (score !== null) return { score, coverage, why: 'scored' }
-  return { score: null, coverage, why: priced.score === null ? 'tooFewFigures' : 'noPrice' }
 }

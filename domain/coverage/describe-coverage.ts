@@ -3,13 +3,15 @@ import { INPUTS } from '../markets/company-inputs.ts'
 import { findExchangeByCode } from '../markets/exchanges.ts'
 import { SCHOOLS } from '../scoring/schools.ts'
 import { writeCsvRows } from '../write-csv.ts'
-import type { CoveredCompany, SchoolVerdict } from './covered-company.ts'
+import type { CoveredCompany } from './covered-company.ts'
+import { explainNoScore, type SchoolVerdict } from './school-verdict.ts'
 
-/** `72`, `no price: 96% of the weight known`, `too few figures: 41% of the weight known`. */
-export function describeVerdict({ score, coverage, why }: SchoolVerdict): string {
+/** `72`, `needs a price: 96% of the weight known`, `not enough data: 41% of the weight known`. */
+export function describeVerdict(verdict: SchoolVerdict): string {
+  const { score, coverage } = verdict
   if (score !== null) return String(score)
   const known = `${formatNumber(Math.floor(coverage * 100))}% of the weight known`
-  return `${why === 'noPrice' ? 'no price' : 'too few figures'}: ${known}`
+  return `${explainNoScore(verdict)}: ${known}`
 }
 
 /** `long-term debt, dividend per share` */

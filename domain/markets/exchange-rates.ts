@@ -59,6 +59,37 @@ export function describeConversion({ from, to, rate, source, date }: Conversion)
   return `${from} ${formatNumber(units, 0)} = ${to} ${formatRate(rate * units)}, ${source}, ${formatDay(date)}`
 }
 
+const DAY_MS = 86_400_000
+/** Past weekends and holidays, a rate is older than it should be. */
+const MAX_AGE_DAYS = 7
+
+/**
+ * What stands beside converted amounts: `Converted at HKD 1 = CNY 0.8665, ..., Jul 6, 2026.`, and a warning
+ * of old rates. Undefined if nothing was converted.
+ */
+export function describeConversions(
+  conversions: readonly Conversion[],
+  nowMs: number,
+): { text: string; warning?: string } | undefined {
+  if (conversions.length === 0) return undefined
+  const text = `Converted at ${conversions.map(describeConversion).join('; ')}.`
+  const ages = conversions.map(({ date }) => Math.floor((nowMs - Date.parse(date)) / DAY_MS))
+  const days = Math.max(...ages)
+  if (!(days > MAX_AGE_DAYS)) return { text }
+  const which = conversions.length === 1 ? 'This rate' : 'The oldest of these rates'
+  return { text, warning: `${which} is ${formatNumber(days, 0)} days old.` }
+}
+
+/** Each currency into another, once, without those that have no rate. */
+export function listConversions(
+  rates: ExchangeRates | undefined,
+  currencies: Iterable<string>,
+  to: string,
+): Conversion[] {
+  const foreign = [...new Set(currencies)].filter((from) => from !== to)
+  return foreign.flatMap((from) => rates?.describe(from, to) ?? [])
+}
+
 function formatRate(rate: number): string {
   return formatNumber(rate, rate >= 100 ? 2 : 4)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import american from '../markets/american-listings.json' with { type: 'json' }
 import { bundledListings } from '../search/bundled-listings.ts'
-import { findTable, parseRows } from './read-table.ts'
+import { findHoldingsTable, parseRows } from './read-table.ts'
 
 const LISTED = new Set(bundledListings(american.lines).map(({ symbol }) => symbol))
 
 function read(text: string): string[] {
-  const table = findTable(text.split('\n').map((line) => line.split(',')))
+  const table = findHoldingsTable(text.split('\n').map((line) => line.split(',')))
   return parseRows(table, (symbol) => LISTED.has(symbol)).holdings.map(
     ({ symbol, currency, unsure }) =>
       `${symbol} ${currency}${unsure.includes('symbol') ? '?' : ''}`,

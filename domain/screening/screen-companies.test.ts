@@ -63,10 +63,10 @@ test('a score lacks a price only if one would bring it', () => {
     if (!found) throw new Error(`${symbol} should come with the project`)
     return judgeForScreen({ inputs: found.inputs, price: Number.NaN }).scores
   }
-  expect(judge('7203.T').lynch).toEqual({ why: 'no price' })
-  expect(judge('8306.T').graham).toEqual({ why: 'no price' })
+  expect(judge('7203.T').lynch).toEqual({ why: 'needs a price' })
+  expect(judge('8306.T').graham).toEqual({ why: 'needs a price' })
   // Its dividends are not known, and without them no price is enough.
-  expect(judge('8306.T').lynch).toEqual({ why: 'too few figures known' })
+  expect(judge('8306.T').lynch).toEqual({ why: 'not enough data' })
 })
 
 test('without a price, criteria that need one are not judged, and say why', () => {
@@ -78,7 +78,7 @@ test('without a price, criteria that need one are not judged, and say why', () =
     ...EMPTY_SCREEN,
     criteria: ['graham.priceEarnings'],
   })
-  expect(byPrice.filters[0]?.reasons[0]?.why).toBe('no price')
+  expect(byPrice.filters[0]?.reasons[0]?.why).toBe('needs a price')
   expect(byPrice.notJudged).toHaveLength(companies.length)
   const all = screenCompanies(companies, EMPTY_SCREEN)
   expect([all.passed.length, all.filters]).toEqual([companies.length, []])

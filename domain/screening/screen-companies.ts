@@ -1,7 +1,8 @@
+import { explainNoScore, listVerdicts } from '../coverage/school-verdict.ts'
 import { INPUTS } from '../markets/company-inputs.ts'
 import type { ScoredCompany } from '../scoring/company.ts'
 import { SCHOOLS } from '../scoring/schools.ts'
-import { scoreAtAnyPrice, scoreCompany } from '../scoring/score-company.ts'
+import { scoreCompany } from '../scoring/score-company.ts'
 import { keyOfCriterion, SCREEN_CRITERIA, type Screen } from './screen.ts'
 import { SCREEN_FIGURES, type ScreenFigure } from './screen-figures.ts'
 
@@ -32,7 +33,7 @@ export type ScreenResult<Entry> = {
   filters: readonly FilterCount[]
 }
 
-const NO_PRICE = 'no price'
+const NO_PRICE = explainNoScore({ why: 'noPrice' })
 
 /** @param company with a price of NaN if none is to be used */
 export function judgeForScreen(company: ScoredCompany): JudgedCompany {
@@ -45,12 +46,11 @@ export function judgeForScreen(company: ScoredCompany): JudgedCompany {
     criteria: {},
   }
   const scored = scoreCompany(company)
-  const priced = scoreAtAnyPrice(company)
+  const verdicts = listVerdicts(company, scored)
   for (const { id: school } of SCHOOLS) {
-    const { score, criteria } = scored[school]
-    const lacksFigures = priced[school].score === null
-    judged.scores[school] = score ?? { why: lacksFigures ? 'too few figures known' : NO_PRICE }
-    for (const criterion of criteria) {
+    const verdict = verdicts[school]
+    judged.scores[school] = verdict.score ?? { why: explainNoScore(verdict) }
+    for (const criterion of scored[school].criteria) {
       judged.criteria[keyOfCriterion(school, criterion.id)] = evaluateCriterion(criterion, company)
     }
   }

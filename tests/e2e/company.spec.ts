@@ -83,8 +83,8 @@ test.describe('a subscriber', () => {
     await expect(page).toHaveURL(/\/pro\/company\/8306\.T$/)
     await page.goto('/pro/compare?symbols=8306.T')
     const table = page.getByRole('region', { name: 'Companies side by side' })
-    await expect(table.getByRole('row', { name: /^Graham no price/ })).toBeVisible()
-    await expect(table.getByRole('row', { name: /^Lynch too little known/ })).toBeVisible()
+    await expect(table.getByRole('row', { name: /^Graham needs a price/ })).toBeVisible()
+    await expect(table.getByRole('row', { name: /^Lynch not enough data/ })).toBeVisible()
   })
 
   test('finds a listing’s one sheet under its other addresses', async ({ page }) => {

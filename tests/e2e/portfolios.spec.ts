@@ -55,9 +55,7 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
 
   await expect(results(page).getByRole('figure', { name: /^Allocation/ })).toBeVisible()
   await expect(
-    results(page).getByText(
-      /^Converted into USD: JPY 1,000 = USD [\d.]+, European.*, \w+ \d+, \d{4}/,
-    ),
+    results(page).getByText(/^Converted at JPY 1,000 = USD [\d.]+, European.*, \w+ \d+, \d{4}/),
   ).toBeVisible()
   await expect(results(page).getByText('9983.T No usable financial statements.')).toBeVisible()
   await results(page).getByRole('button', { name: 'Open Graham criteria' }).click()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SchoolVerdict } from '#domain/coverage/covered-company.ts'
 import { describeVerdict } from '#domain/coverage/describe-coverage.ts'
+import type { SchoolVerdict } from '#domain/coverage/school-verdict.ts'
 
 export type SortedColumn<Sorting extends string> = {
   sorting: Sorting

@@ -4,9 +4,6 @@ import { useScores } from '#site/pro/compare/use-compared.ts'
 import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
 import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 
-/** As many companies as the function `company-statements` is asked for at once. */
-const MAX_JUDGED = 25
-
 export type PricedCompany = CoveredCompany & {
   /** A price that the server does not know: the reader's own, or the close that our record cites. */
   known?: KnownPrice
@@ -20,7 +17,7 @@ export function useKnownPrices(companies: readonly CoveredCompany[]): PricedComp
   const hasOther = (company: CoveredCompany) =>
     ownPrices.has(company.symbol) || (!isQuoted(company) && company.symbol in closes)
   const symbols = companies.filter(hasOther).map(({ symbol }) => symbol)
-  const { columns } = useScores(symbols.slice(0, MAX_JUDGED), undefined)
+  const { columns } = useScores(symbols, undefined)
   const bySymbol = new Map(columns.map((column) => [column.symbol, column]))
   return companies.map((company) => {
     const { price: known, verdicts } = bySymbol.get(company.symbol) ?? {}

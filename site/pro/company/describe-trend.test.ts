@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeTrend } from './describe-trend.ts'
+import { describeMissingYears, describeTrend, listKnown } from './describe-trend.ts'
 
 const years = (...values: number[]) => values.map((value, at) => ({ year: 2016 + at, value }))
 
@@ -22,4 +22,22 @@ test.each([
   [years(0.12, 0.3, 0.121), 'Return on equity is 12%, as in 2016'],
 ])('a rate is compared with itself: %j', (values, title) => {
   expect(describeTrend('Return on equity', values, true)).toBe(title)
+})
+
+const bars = (...values: (number | undefined)[]) =>
+  values.map((value, at) => ({ year: 2017 + at, value }))
+
+test('the years before the first figure of a title are said to be missing', () => {
+  const shown = bars(undefined, undefined, undefined, undefined, undefined, 100, 110, 121)
+  expect(describeTrend('Revenue', listKnown(shown))).toBe('Revenue grew 10.0% a year since 2022')
+  expect(describeMissingYears(shown)).toBe('No figure for 2017 to 2021.')
+})
+
+test.each([
+  [bars(1, 2, 3), undefined],
+  [bars(undefined, 2, undefined, 4, undefined), 'No figure for 2017, 2019 and 2021.'],
+  [[...bars(1), { year: 2020, value: 4 }], 'No figure for 2018 to 2019.'],
+  [[], undefined],
+])('missing years between those of a chart: %j', (shown, said) => {
+  expect(describeMissingYears(shown)).toBe(said)
 })

@@ -1,11 +1,17 @@
 import { type ReactNode, useState } from 'react'
+import {
+  explainNoScore,
+  listVerdicts,
+  type SchoolVerdict,
+} from '#domain/coverage/school-verdict.ts'
+import type { Conversion } from '#domain/markets/exchange-rates.ts'
 import type { ScoredCompany } from '#domain/scoring/company.ts'
 import { formatHighestPrice } from '#domain/scoring/describe-sensitivity.ts'
 import { findPriceLimits } from '#domain/scoring/price-limit.ts'
-import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
+import { SCHOOLS_IN_WORDS, type School } from '#domain/scoring/schools.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import { type CompanyScore, scoreAtAnyPrice, scoreCompany } from '#domain/scoring/score-company.ts'
 import type { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
+import { RateNote } from '#site/pro/prices/rate-note.tsx'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
 import { compareWithLimit, describeLimits, type ListedLimit, listLimits } from './listed-limits.ts'
 import { PriceAxis } from './price-axis.tsx'
@@ -21,6 +27,7 @@ type PriceAnswerProps = {
   listingCurrency: string
   /** Units of the listing's currency for one of the statements'; undefined without a rate. */
   rate: number | undefined
+  conversions: readonly Conversion[]
   /** Why no figure a share is known, whatever the company's statements have. */
   problem: ReactNode
   filing: ReactNode
@@ -59,8 +66,7 @@ export function PriceAnswer(props: PriceAnswerProps) {
           <Verdicts
             limits={limits}
             currency={currency}
-            scores={scoreCompany(company)}
-            priced={scoreAtAnyPrice(company)}
+            verdicts={listVerdicts(company)}
             price={shown}
             isExplained={Boolean(props.problem)}
           />
@@ -70,6 +76,7 @@ export function PriceAnswer(props: PriceAnswerProps) {
             them in the worksheet below, and the answer appears here.
           </p>
         )}
+        {top === undefined ? null : <RateNote conversions={props.conversions} className="mt-2" />}
       </div>
       <div className="lg:row-span-2">
         <PriceInput {...field} onTyped={setTyped} />
@@ -97,15 +104,14 @@ function showPrice({ price, rate }: PriceAnswerProps): number | undefined {
 
 type VerdictsProps = {
   limits: readonly ListedLimit[]
-  scores: CompanyScore
-  priced: CompanyScore
+  verdicts: Record<School, SchoolVerdict>
   price: number | undefined
   currency: string
   /** A sentence above says why no school has a price. */
   isExplained: boolean
 }
 
-function Verdicts({ limits, scores, priced, ...shared }: VerdictsProps) {
+function Verdicts({ limits, verdicts, ...shared }: VerdictsProps) {
   const { price, currency, isExplained } = shared
   return (
     <table className="mt-1.5 w-full text-small">
@@ -131,8 +137,7 @@ function Verdicts({ limits, scores, priced, ...shared }: VerdictsProps) {
           limit={limit}
           price={price}
           isExplained={isExplained}
-          score={scores[limit.id].score}
-          needsPrice={priced[limit.id].score !== null}
+          verdict={verdicts[limit.id]}
         />
       ))}
     </table>
@@ -143,11 +148,10 @@ type VerdictProps = {
   limit: ListedLimit
   price: number | undefined
   isExplained: boolean
-  score: number | null
-  needsPrice: boolean
+  verdict: SchoolVerdict
 }
 
-function Verdict({ limit, price, isExplained, score, needsPrice }: VerdictProps) {
+function Verdict({ limit, price, isExplained, verdict }: VerdictProps) {
   const { name, highest, why } = limit
   const compared = compareWithLimit(price, highest)
   return (
@@ -157,7 +161,7 @@ function Verdict({ limit, price, isExplained, score, needsPrice }: VerdictProps)
           {name}
         </th>
         <td className="py-1 whitespace-nowrap">
-          <Score score={score} needsPrice={needsPrice} />
+          <Score verdict={verdict} />
         </td>
         <td className="py-1 text-right">
           {highest === null ? (
@@ -187,10 +191,10 @@ function Verdict({ limit, price, isExplained, score, needsPrice }: VerdictProps)
   )
 }
 
-function Score({ score, needsPrice }: { score: number | null; needsPrice: boolean }) {
+function Score({ verdict }: { verdict: SchoolVerdict }) {
+  const { score } = verdict
   if (score === null) {
-    const why = needsPrice ? 'needs a price' : 'not enough data'
-    return <span className="text-note text-muted">{why}</span>
+    return <span className="text-note text-muted">{explainNoScore(verdict)}</span>
   }
   const { label, tone } = getScoreBand(score)
   return (

@@ -1,3 +1,4 @@
+import { type Conversion, listConversions } from '#domain/markets/exchange-rates.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { withoutPrice } from '#domain/portfolio/own-figures.ts'
 import { type ScoredCompany, withOwnFigures } from '#domain/scoring/company.ts'
@@ -21,6 +22,8 @@ export type Priced = {
   /** Units of the listing's currency for one of the statements'; undefined without a rate. */
   rate: number | undefined
   listingCurrency: string
+  /** The rates that the limits and the price are converted at. */
+  conversions: readonly Conversion[]
   isPending: boolean
 }
 
@@ -36,7 +39,15 @@ export function useSheetPrice({ symbol, listing, known, quote }: PricedProps): P
   const price = convertPrice(chosen, { statementsCurrency, listingCurrency, rates })
   const isForeign = statementsCurrency !== listingCurrency
   const rate = isForeign ? rates?.convert(1, statementsCurrency, listingCurrency) : 1
-  return { price, own, rate, listingCurrency, isPending: isPending && new Set(currencies).size > 1 }
+  const converted = [listingCurrency, chosen?.currency ?? listingCurrency]
+  return {
+    price,
+    own,
+    rate,
+    listingCurrency,
+    conversions: listConversions(rates, converted, statementsCurrency),
+    isPending: isPending && new Set(currencies).size > 1,
+  }
 }
 
 export type SheetCompany = { known: ScoredCompany; withOwn: ScoredCompany }

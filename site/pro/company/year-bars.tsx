@@ -1,10 +1,10 @@
-import { describeTrend } from './describe-trend.ts'
+import { describeMissingYears, describeTrend, listKnown, type YearBar } from './describe-trend.ts'
 
 type YearBarsProps = {
   title: string
   unit: string
   isRate?: boolean
-  bars: { year: number; value: number | undefined }[]
+  bars: readonly YearBar[]
   format: (value: number) => string
 }
 
@@ -14,14 +14,16 @@ const WIDTH = 14
 const LEAST = 1.5
 
 export function YearBars({ title, unit, isRate = false, bars, format }: YearBarsProps) {
-  const known = bars.flatMap(({ year, value }) => (value === undefined ? [] : [{ year, value }]))
+  const known = listKnown(bars)
   const [first, last] = [known[0], known.at(-1)]
   if (!first || !last) return null
   const highest = Math.max(0, ...known.map(({ value }) => value))
   const lowest = Math.min(0, ...known.map(({ value }) => value))
   const scale = HEIGHT / (highest - lowest || 1)
   const baseline = highest * scale
-  const summary = `${title} by fiscal year: ${format(first.value)} in ${first.year}, ${format(last.value)} in ${last.year}${unit ? `, ${unit}` : ''}. The table below has every year.`
+  const begin = bars.findIndex(({ year }) => year === first.year)
+  const missing = describeMissingYears(bars)
+  const summary = `${title} by fiscal year: ${format(first.value)} in ${first.year}, ${format(last.value)} in ${last.year}${unit ? `, ${unit}` : ''}. ${missing ? `${missing} ` : ''}The table below has every year.`
   return (
     <figure className="break-inside-avoid">
       <figcaption className="flex items-baseline justify-between gap-3 text-small">
@@ -53,7 +55,7 @@ export function YearBars({ title, unit, isRate = false, bars, format }: YearBars
           ),
         )}
         <line
-          x1="0"
+          x1={begin * STEP}
           x2="100%"
           y1={baseline}
           y2={baseline}
@@ -62,11 +64,34 @@ export function YearBars({ title, unit, isRate = false, bars, format }: YearBars
           strokeWidth="1"
         />
       </svg>
-      <p aria-hidden="true" className="mt-1 flex justify-between text-note text-muted tabular-nums">
-        <span>{bars[0]?.year}</span>
-        <span>{bars.at(-1)?.year}</span>
-      </p>
+      <AxisYears bars={bars} first={first.year} last={last.year} />
+      {missing ? (
+        <p aria-hidden="true" className="text-note text-muted">
+          {missing}
+        </p>
+      ) : null}
     </figure>
+  )
+}
+
+type AxisYearsProps = { bars: readonly YearBar[]; first: number; last: number }
+
+/** The years of the title, each under its own bar. */
+function AxisYears({ bars, first, last }: AxisYearsProps) {
+  const percentAt = (place: number) => `${(place / bars.length) * 100}%`
+  const [begin, end] = [first, last].map((year) => bars.findIndex((bar) => bar.year === year))
+  return (
+    <p
+      aria-hidden="true"
+      className="mt-1 flex justify-between text-note text-muted tabular-nums"
+      style={{
+        paddingLeft: percentAt(begin ?? 0),
+        paddingRight: percentAt(bars.length - 1 - (end ?? 0)),
+      }}
+    >
+      <span>{first}</span>
+      {first === last ? null : <span>{last}</span>}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { explainNoScore } from '#domain/coverage/school-verdict.ts'
 import { formatNumber, formatPrice } from '#domain/format-number.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { formatValue } from '#domain/scoring/format-value.ts'
@@ -231,16 +232,13 @@ function showStatements({ years, newest, note, score }: Compared): ReactNode {
   )
 }
 
-function showScore(
-  { score, verdicts }: Compared,
-  school: (typeof SCHOOLS)[number]['id'],
-): ReactNode {
-  if (!score || !verdicts) return <Note>not judged</Note>
-  const { score: points, why } = verdicts[school]
+function showScore({ verdicts }: Compared, school: (typeof SCHOOLS)[number]['id']): ReactNode {
+  if (!verdicts) return <Note>not judged</Note>
+  const verdict = verdicts[school]
   return (
     <>
-      {points ?? <Note>{why === 'noPrice' ? 'no price' : 'too little known'}</Note>}
-      <Note>{Math.floor(score[school].coverage * 100)}% known</Note>
+      {verdict.score ?? <Note>{explainNoScore(verdict)}</Note>}
+      <Note>{Math.floor(verdict.coverage * 100)}% known</Note>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { type CoveredCompany, listVerdicts } from '#domain/coverage/covered-company.ts'
+import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
+import { listVerdicts } from '#domain/coverage/school-verdict.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findListing } from '#domain/markets/listing.ts'
@@ -20,6 +21,8 @@ const DAY_MS = 86_400_000
 
 const ASK_AGAIN_MS = 3000
 const MAX_ASKS = 8
+/** As many companies as the function `company-statements` is asked for at once. */
+const MAX_PER_CALL = 25
 
 const AnswerSchema = z.object({
   companies: z.record(z.string(), z.nullable(z.looseObject({ currency: z.string() }))),
@@ -114,11 +117,14 @@ function useStatementsOf(symbols: string[]) {
   return useQuery({
     queryKey: ['statements-of', symbols],
     queryFn: async () => {
-      const answer = AnswerSchema.safeParse(await callFunction('company-statements', { symbols }))
-      if (!answer.success) {
-        throw new Error('The server sent financial statements in a form this page cannot read.')
+      const calls = Array.from({ length: Math.ceil(symbols.length / MAX_PER_CALL) }, (_, at) =>
+        fetchStatementsOf(symbols.slice(at * MAX_PER_CALL, (at + 1) * MAX_PER_CALL)),
+      )
+      const answers = await Promise.all(calls)
+      return {
+        companies: Object.assign({}, ...answers.map(({ companies }) => companies)) as Statements,
+        pending: answers.flatMap(({ pending }) => pending),
       }
-      return answer.data
     },
     enabled: symbols.length > 0,
     staleTime: DAY_MS,
@@ -127,6 +133,16 @@ function useStatementsOf(symbols: string[]) {
       return isWaiting && state.dataUpdateCount < MAX_ASKS ? ASK_AGAIN_MS : false
     },
   })
+}
+
+type Statements = z.infer<typeof AnswerSchema>['companies']
+
+async function fetchStatementsOf(symbols: string[]) {
+  const answer = AnswerSchema.safeParse(await callFunction('company-statements', { symbols }))
+  if (!answer.success) {
+    throw new Error('The server sent financial statements in a form this page cannot read.')
+  }
+  return answer.data
 }
 
 type Conversion = { symbol: string; inputs: SourcedInputs; rates: ExchangeRates | undefined }

@@ -1,4 +1,4 @@
-import type { SchoolVerdict } from '#domain/coverage/covered-company.ts'
+import type { SchoolVerdict } from '#domain/coverage/school-verdict.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import {
   type LeagueReport,

@@ -1,4 +1,4 @@
-import type { SchoolVerdict } from '#domain/coverage/covered-company.ts'
+import type { SchoolVerdict } from '#domain/coverage/school-verdict.ts'
 import { type LeagueRow, parseLeagueSorting, sortLeague } from '#domain/research/league-row.ts'
 import { SCHOOLS_IN_WORDS, type School } from '#domain/scoring/schools.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import type { CoveredCompany, SchoolVerdict } from '#domain/coverage/covered-company.ts'
+import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { describeVerdict } from '#domain/coverage/describe-coverage.ts'
+import { explainNoScore, type SchoolVerdict } from '#domain/coverage/school-verdict.ts'
 import { formatDate } from '#domain/format-date.ts'
 import { formatPrice } from '#domain/format-number.ts'
 import { findListing } from '#domain/markets/listing.ts'
@@ -12,14 +13,14 @@ import { Button } from '#site/ui/button.tsx'
 import { CloseIcon } from '#site/ui/icons.tsx'
 import { AlertForm } from './alert-form.tsx'
 import type { AlertsOfReader, SetAlert } from './use-alerts.ts'
+import type { WatchedVerdicts } from './use-verdicts.ts'
 
 type WatchedCompanyProps = {
   symbol: string
   company: CoveredCompany | undefined
-  /** Why no company is given. */
+  /** Why nothing is judged. */
   unscored: string
-  /** At a price that the list of all companies does not have; undefined while they are being judged. */
-  judged: { verdicts: CoveredCompany['schools'] | undefined } | undefined
+  judged: WatchedVerdicts | undefined
   price: KnownPrice | undefined
   /** From a quote. */
   quotedName: string
@@ -68,10 +69,12 @@ export function WatchedCompany(props: WatchedCompanyProps) {
         </Button>
       </div>
       <Price price={price} problem={priceProblem} />
-      {company ? (
-        <Scores verdicts={judged ? judged.verdicts : company.schools} />
+      {judged && judged.problem === undefined ? (
+        <Scores verdicts={judged.verdicts} />
       ) : (
-        <p className="col-span-full text-note text-muted md:col-span-1">{unscored}</p>
+        <p className="col-span-full text-note text-muted md:col-span-1">
+          {judged?.problem ?? unscored}
+        </p>
       )}
       {own.length > 0 || isOpen ? (
         <div className="order-last col-span-full">
@@ -156,11 +159,11 @@ function Scores({ verdicts }: { verdicts: CoveredCompany['schools'] | undefined 
   )
 }
 
-function Verdict({ score, why }: SchoolVerdict) {
+function Verdict(verdict: SchoolVerdict) {
   return (
-    score ?? (
+    verdict.score ?? (
       <span className="block font-sans text-note leading-snug text-muted">
-        {why === 'noPrice' ? 'no price' : 'too little known'}
+        {explainNoScore(verdict)}
       </span>
     )
   )

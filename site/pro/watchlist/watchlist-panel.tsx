@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { formatDate } from '#domain/format-date.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
@@ -15,6 +14,7 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 import { pasteList } from '#site/ui/paste-list.ts'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
+import { findCovered } from './listed-verdicts.ts'
 import { type AlertsOfReader, type SetAlert, useAlerts } from './use-alerts.ts'
 import { useVerdicts } from './use-verdicts.ts'
 import { useWatchlist, type WatchlistOfReader } from './use-watchlist.ts'
@@ -109,7 +109,8 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
   const quotes = useQuotes(symbols)
   const { data: coverage, error: coverageError } = useCompanies()
   const choosePrice = usePriceChoice(quotes.data?.quotes)
-  const judge = useVerdicts(symbols, quotes.data?.quotes)
+  const find = (symbol: string) => findCovered(coverage?.companies, symbol)
+  const judge = useVerdicts(symbols, quotes.data?.quotes, find)
   const [compared, setCompared] = useState<readonly string[]>([])
   const chosen = compared.filter((symbol) => symbols.includes(symbol))
   const unscored = coverageError ? 'The scores could not be loaded.' : 'Loading the scores...'
@@ -127,7 +128,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
           <WatchedCompany
             key={symbol}
             symbol={symbol}
-            company={findCompany(coverage?.companies, symbol)}
+            company={find(symbol)}
             unscored={coverage ? 'No financial statements known' : unscored}
             judged={judge(symbol)}
             price={choosePrice(symbol)}
@@ -157,10 +158,6 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
       ) : null}
     </>
   )
-}
-
-function findCompany(companies: readonly CoveredCompany[] | undefined, symbol: string) {
-  return companies?.find(({ symbols }) => symbols.includes(symbol))
 }
 
 function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {

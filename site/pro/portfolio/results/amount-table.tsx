@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { ScoredState } from '../shown-analysis.ts'
 
 /** What a table of amounts is of: an analysis, in the reader's currency. */
 export type AmountsProps = {
   state: ScoredState
   own: string
-  convert: (amount: number, from: string, to: string) => number | undefined
+  rates: ExchangeRates
 }
 
 type AmountTableProps = { caption: string; columns: readonly string[]; children: ReactNode }

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { formatNumber } from '#domain/format-number.ts'
-import { describeConversion } from '#domain/markets/exchange-rates.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Concentration, Exposure } from '#domain/scoring/exposure.ts'
 import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
+import { RateNote } from '#site/pro/prices/rate-note.tsx'
 import { formatWeight, formatWeights } from './format-weights.ts'
 import type { PortfolioReport, ReportedHolding, ReportedSchool } from './report.ts'
 
@@ -27,15 +27,12 @@ export const BesideScores = memo(function BesideScores({ report }: { report: Por
         {isDemo ? null : <Coverage report={report} />}
         <Fact title="Currencies">
           <Exposures exposures={currencies} />
-          {rates ? (
+          {rates && conversions.length === 0 ? (
             <p className="mt-2 text-note text-muted">
-              Converted into {currency}:{' '}
-              {conversions.length > 0
-                ? conversions.map(describeConversion).join('; ')
-                : `${rates.source}, ${formatDay(rates.date)}`}
-              .
+              Converted into {currency}: {rates.source}, {formatDay(rates.date)}.
             </p>
           ) : null}
+          <RateNote conversions={conversions} className="mt-2" />
         </Fact>
         <Fact title="Countries of listing">
           <Exposures exposures={countries} />

@@ -1,5 +1,7 @@
 import { formatCurrency, formatNumber } from '#domain/format-number.ts'
+import { listConversions } from '#domain/markets/exchange-rates.ts'
 import type { ScoredHolding } from '#domain/scoring/analyze-portfolio.ts'
+import { RateNote } from '#site/pro/prices/rate-note.tsx'
 import { AmountRow, type AmountsProps, AmountTable } from './amount-table.tsx'
 import { findKeptShare, WITHHOLDING_SOURCE } from './withholding.ts'
 
@@ -10,6 +12,7 @@ const MAX_ROWS = 50
 type Payer = {
   place: number
   symbol: string
+  currency: string
   /** Per share, in the currency of the statements. */
   dividend: string
   gross: number
@@ -17,13 +20,14 @@ type Payer = {
 }
 
 /** A year of the dividends that the latest statements report, before and after what is withheld abroad. */
-export function DividendTable({ state, own, convert }: AmountsProps) {
+export function DividendTable({ state, own, rates }: AmountsProps) {
   const payers = state.score.holdings.flatMap((holding, place): Payer[] => {
-    const payer = describePayer(holding, own, convert)
+    const payer = describePayer(holding, own, rates)
     return payer ? [{ ...payer, place }] : []
   })
   if (payers.length === 0) return null
   const gross = payers.reduce((sum, payer) => sum + payer.gross, 0)
+  const currencies = payers.map(({ currency }) => currency)
   const taxed = payers.filter(({ kept }) => kept)
   return (
     <>
@@ -50,8 +54,8 @@ export function DividendTable({ state, own, convert }: AmountsProps) {
         ) : null}
       </AmountTable>
       <p className="mt-2 max-w-3xl text-note text-muted">
-        What the latest annual statements report a share, at today’s rates; the next dividends may
-        differ. Withheld from a small holder abroad, before any treaty and before tax at home, by{' '}
+        What the latest annual statements report a share; the next dividends may differ. Withheld
+        from a small holder abroad, before any treaty and before tax at home, by{' '}
         <a
           href="/articles/dividend-aristocrats-asia"
           className="underline underline-offset-2 hover:text-accent"
@@ -61,6 +65,7 @@ export function DividendTable({ state, own, convert }: AmountsProps) {
         , which has no rate for other countries. {SPLIT_NOTE} This is not tax advice. None of our
         sources publishes the next ex-dates; a company’s own announcements do.
       </p>
+      <RateNote conversions={listConversions(rates, currencies, own)} className="mt-1" />
       <details data-print="none" className="mt-1 max-w-3xl text-note text-muted">
         <summary className="min-h-8 cursor-pointer">Rates and sources of the table</summary>
         <p>
@@ -77,7 +82,7 @@ const SPLIT_NOTE =
 function describePayer(
   { symbol, shares, company }: ScoredHolding,
   own: string,
-  convert: AmountsProps['convert'],
+  { convert }: AmountsProps['rates'],
 ): Omit<Payer, 'place'> | undefined {
   const { inputs, currency = '' } = company
   const { dividendPerShare } = inputs
@@ -85,7 +90,7 @@ function describePayer(
   const gross = convert(shares * dividendPerShare, currency, own)
   if (gross === undefined) return undefined
   const dividend = `${currency} ${formatNumber(dividendPerShare, 0, 4)}`
-  return { symbol, dividend, gross, kept: findKeptShare(symbol) }
+  return { symbol, currency, dividend, gross, kept: findKeptShare(symbol) }
 }
 
 function describeWithheld({ min, max }: { min: number; max: number }): string {

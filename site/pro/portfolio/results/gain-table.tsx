@@ -1,6 +1,8 @@
 import { formatCurrency } from '#domain/format-number.ts'
+import { listConversions } from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { type Gain, measureGain, type NoGain } from '#domain/portfolio/measure-gain.ts'
+import { RateNote } from '#site/pro/prices/rate-note.tsx'
 import { AmountRow, type AmountsProps, AmountTable } from './amount-table.tsx'
 
 const COLUMNS = ['Holding', 'Paid', 'Value', 'Gain', 'By price', 'By exchange rate', 'Fees']
@@ -10,9 +12,9 @@ const MAX_ROWS = 50
 type Bought = { place: number; holding: EnteredHolding; found: Gain | NoGain }
 
 /** What each holding with a cost gained in the reader’s currency, and what of that is the exchange rate's. */
-export function GainTable({ state, own, convert }: AmountsProps) {
+export function GainTable({ state, own, rates }: AmountsProps) {
   const bought = state.holdings.flatMap((holding, place): Bought[] => {
-    const found = measureGain(holding, own, convert)
+    const found = measureGain(holding, own, rates.convert)
     return found ? [{ place, holding, found }] : []
   })
   if (bought.length === 0) {
@@ -22,6 +24,8 @@ export function GainTable({ state, own, convert }: AmountsProps) {
       </p>
     )
   }
+  const measured = bought.filter(({ found }) => 'gain' in found)
+  const currencies = measured.map(({ holding }) => holding.currency)
   const gains = bought.flatMap(({ found }) => ('gain' in found ? [found] : []))
   return (
     <>
@@ -48,6 +52,7 @@ export function GainTable({ state, own, convert }: AmountsProps) {
         Without dividends and taxes. The price’s part is at the rate of the day you bought, the
         exchange rate’s part is what today’s value gained or lost since by the rate alone.
       </p>
+      <RateNote conversions={listConversions(rates, currencies, own)} className="mt-1" />
     </>
   )
 }
@@ -94,7 +99,7 @@ function NeedsRow({ holding, found, own }: NeedsRowProps) {
   const sentences = {
     rate: `Enter the rate of the day you bought it: what ${currency} 1 cost in ${own}.`,
     costCurrency: `Its cost is in ${costCurrency}. Enter it in ${currency} or ${own}.`,
-    rateNow: `There is no exchange rate from ${currency} to ${own} today.`,
+    rateNow: `There is no exchange rate from ${currency} to ${own}.`,
   }
   return (
     <tr className="border-b border-hairline">

@@ -8,7 +8,7 @@ import { GainTable } from './gain-table.tsx'
 export function GainsAndDividends({ state }: { state: ScoredState }) {
   const [own, chooseOwn] = useOwnCurrency()
   const { base, rates } = state.rates
-  const { convert } = createExchangeRates(state.rates)
+  const known = createExchangeRates(state.rates)
   const currencies = [...new Set([base, ...Object.keys(rates), own])].sort()
   return (
     <section aria-label="Gain and dividends" className="min-w-0 break-inside-avoid">
@@ -23,8 +23,8 @@ export function GainsAndDividends({ state }: { state: ScoredState }) {
           />
         </div>
       </div>
-      <GainTable state={state} own={own} convert={convert} />
-      <DividendTable state={state} own={own} convert={convert} />
+      <GainTable state={state} own={own} rates={known} />
+      <DividendTable state={state} own={own} rates={known} />
     </section>
   )
 }
