@@ -36,7 +36,7 @@ export function YearBars({ title, unit, isRate = false, bars, format }: YearBars
       <svg
         role="img"
         aria-label={summary}
-        viewBox={`0 0 ${bars.length * STEP - (STEP - WIDTH)} ${HEIGHT}`}
+        viewBox={`0 0 ${widthOf(bars)} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="mt-3 h-18 w-full overflow-visible"
       >
@@ -74,11 +74,15 @@ export function YearBars({ title, unit, isRate = false, bars, format }: YearBars
   )
 }
 
+function widthOf(bars: readonly YearBar[]): number {
+  return bars.length * STEP - (STEP - WIDTH)
+}
+
 type AxisYearsProps = { bars: readonly YearBar[]; first: number; last: number }
 
 /** The years of the title, each under its own bar. */
 function AxisYears({ bars, first, last }: AxisYearsProps) {
-  const percentAt = (place: number) => `${(place / bars.length) * 100}%`
+  const percentAt = (place: number) => `${((place * STEP) / widthOf(bars)) * 100}%`
   const [begin, end] = [first, last].map((year) => bars.findIndex((bar) => bar.year === year))
   return (
     <p
