@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
+import { launchChromium } from '#bench/page-speed/launch-chromium.ts'
 import { say } from '#scripts/progress.mjs'
 import { waitForEmail } from '#tests/e2e/fixtures.ts'
 import { watchPageErrors } from '#tests/e2e/page-errors.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 import { createScratch } from '#tests/scratch-server.ts'
-import { launchChromium } from './browser.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench clicks [-- --minutes 10 --seed 1]: a subscriber who clicks and types at random on /pro. Exits with 1

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { load } from 'cheerio'
-import { launchChromium } from '#bench/browser.ts'
+import { launchChromium } from '#bench/page-speed/launch-chromium.ts'
 import { inProject } from '#scripts/project.mjs'
 import type { GeneratedText } from './generate-texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { launchChromium } from '#bench/browser.ts'
+import { launchChromium } from '#bench/page-speed/launch-chromium.ts'
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { say } from '#scripts/progress.mjs'
 

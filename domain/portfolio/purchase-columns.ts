@@ -26,12 +26,11 @@ const NAMES = new Map(
 )
 NAMES.delete('')
 
-const COST = '(?:cost(?: basis| price)?|price paid|(?:purchase|buy) (?:cost|price))'
-const EACH = ' ?(?:per |/ ?)(?:share|sh|unit)'
 /** A sum of costs has neither word: "Cost Basis" and "Cost Basis Total" are of all shares. */
-const COST_OF_ONE = new RegExp(
-  `^(?:(?:average|avg\\.?|unit|mean) ${COST}(?:${EACH})?|${COST}${EACH})$`,
-)
+const COSTS_OF_ONE = [
+  /^(?:average|avg\.?|unit|mean) (?:cost(?: basis| price)?|price paid|(?:purchase|buy) (?:cost|price))(?: ?(?:per |\/ ?)(?:share|sh|unit))?$/,
+  /^(?:cost(?: basis| price)?|price paid|(?:purchase|buy) (?:cost|price)) ?(?:per |\/ ?)(?:share|sh|unit)$/,
+]
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
@@ -53,7 +52,9 @@ export function parsePurchase(
 }
 
 function findName(heading: string): OptionalName | undefined {
-  return NAMES.get(heading) ?? (COST_OF_ONE.test(heading) ? 'cost' : undefined)
+  return (
+    NAMES.get(heading) ?? (COSTS_OF_ONE.some((cost) => cost.test(heading)) ? 'cost' : undefined)
+  )
 }
 
 function parseField(name: OptionalName, text: string, decimal: DecimalMark): string | undefined {

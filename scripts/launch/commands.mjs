@@ -28,6 +28,7 @@ export const commands = {
       'interactions',
       'how long presses take on /pro with 500 holdings and 100 cards',
     ),
+    layouts: bench('layouts', 'how many rows of random lists are understood, without pictures'),
     lighthouse: bench('lighthouse', 'Lighthouse on five public pages'),
     markets: bench('markets', 'quotes and histories from memory next to a bare Hono answer'),
     monitoring: bench('monitoring', 'reports on 10,000 portfolios, time and memory'),
