@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 import { ONE_PAGE_OF_EACH_KIND } from '#tests/fixtures/public-pages.ts'
 import { findSpokenProblems, parseSnapshot } from './read-aloud.ts'
 
@@ -28,7 +29,6 @@ const PAGES_OF_READERS: readonly [path: string, last: RegExp | string][] = [
   ['/pro/compare?symbols=2330.TW,7203.T', 'Current ratio'],
   ['/pro/companies', 'Download as CSV'],
   ['/pro/league', 'Stayed in equity'],
-  ['/editor', 'This page is for editors'],
 ]
 
 /** Parts below the first screen wake when they come into sight, and what is loading has no words yet. */
@@ -77,6 +77,20 @@ test.describe('a subscriber', () => {
       await expectOrder(page, `tab ${await tab.textContent()}`)
     }
   })
+})
+
+/** A reader of its own: other journeys make the worker's reader an editor. */
+test('a reader hears why the editors’ page is closed', async ({
+  page,
+  serverAddress,
+  mailbox,
+  newAddress,
+}) => {
+  await openLink(page, await subscribe(serverAddress, mailbox, newAddress()))
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.goto('/editor')
+  await expect(page.getByText('This page is for editors')).toBeVisible()
+  await expectOrder(page, '/editor')
 })
 
 test('a snapshot is read with its names, levels and addresses', () => {
