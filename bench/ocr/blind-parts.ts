@@ -61,6 +61,26 @@ export function pickNamed(
       })
 }
 
+const LEVELS: Record<string, number> = { USD: 160, JPY: 2800, HKD: 120, SGD: 14, INR: 1500 }
+
+/** From lines of symbol, ISIN, currency and name; the ISIN is what is written. */
+export function pickIdentified(lines: string): (random: Random, count: number) => Row[] {
+  const companies = lines.split(/;\s*/).map((line) => line.split(' '))
+  return (random, count) =>
+    shuffle(companies, random)
+      .slice(0, count)
+      .map(([symbol = '', written = '', currency = '', ...words]) => {
+        const price = roundTo((LEVELS[currency] ?? 100) * (0.2 + 2 * random()), 0.05)
+        const isLot = currency === 'JPY' || currency === 'HKD'
+        const isFraction = currency === 'USD' && random() < 0.25
+        const size = 1 + Math.floor(random() ** 2 * (isLot ? 25 : 1400))
+        const shares = isFraction ? roundTo(random() * 30 + 0.5, 0.0001) : size * (isLot ? 100 : 1)
+        const ticker = symbol.split('.')[0] ?? symbol
+        const row = { symbol, written, name: words.join(' '), price, mark: '', currency }
+        return { ...row, ticker, shares }
+      })
+}
+
 /** American companies that are not among the rows, for lists of orders and of what is watched. */
 export function pickOthers(rows: readonly Row[], random: Random, count: number) {
   const others = POSITIONS.filter(
