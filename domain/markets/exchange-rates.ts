@@ -1,3 +1,4 @@
+import { DAY_MS } from '../days.ts'
 import { formatNumber } from '../format-number.ts'
 import { formatDay } from './summarize-history.ts'
 
@@ -59,7 +60,6 @@ export function describeConversion({ from, to, rate, source, date }: Conversion)
   return `${from} ${formatNumber(units, 0)} = ${to} ${formatRate(rate * units)}, ${source}, ${formatDay(date)}`
 }
 
-const DAY_MS = 86_400_000
 /** Past weekends and holidays, a rate is older than it should be. */
 const MAX_AGE_DAYS = 7
 
