@@ -29,6 +29,8 @@ test('the demo is monitored, and how often is changed in the account and by the 
   const section = page.getByRole('region', { name: 'Portfolio monitoring' })
   await expect(section.getByText(/Demo data: AAPL, GOOGL, MSFT, BRK\.B/)).toBeVisible()
   await section.getByLabel('How often').selectOption('quarterly')
+  // It shows what is stored.
+  await expect(section.getByLabel('How often')).toHaveValue('quarterly')
   await expect(section.getByText(/The next report is due on \w+ 1, /)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { CellInput } from './cell-input.tsx'
 import { findMeant } from './find-meant.ts'
-import { SymbolOptions } from './symbol-options.tsx'
+import { type FoundSuggestions, SymbolOptions } from './symbol-options.tsx'
 import type { SymbolSuggestion } from './use-symbol-suggestions.ts'
 
 type SymbolFieldProps = Omit<ComponentProps<typeof CellInput>, 'field' | 'label'> & {
@@ -19,7 +19,7 @@ type SymbolFieldProps = Omit<ComponentProps<typeof CellInput>, 'field' | 'label'
  */
 export function SymbolField(props: SymbolFieldProps) {
   const { value, listHost, onText, onChoose, onFinish, ...input } = props
-  const list = useSymbolList(onChoose, onFinish)
+  const list = useSymbolList(value, { onChoose, onFinish })
   const { anchor, active, isOpen } = list
   const id = useId()
 
@@ -55,17 +55,18 @@ export function SymbolField(props: SymbolFieldProps) {
   )
 }
 
-function useSymbolList(
-  onChoose: SymbolFieldProps['onChoose'],
-  onFinish: SymbolFieldProps['onFinish'],
-) {
+type SymbolListHandlers = Pick<SymbolFieldProps, 'onChoose' | 'onFinish'>
+
+function useSymbolList(value: string, { onChoose, onFinish }: SymbolListHandlers) {
   const [anchor, setAnchor] = useState<HTMLInputElement>()
-  const [suggestions, setSuggestions] = useState<readonly SymbolSuggestion[]>([])
+  const [found, setFound] = useState(NONE)
   const [active, setActive] = useState(-1)
+  // Enter must not take a company that was found for what stood here before.
+  const { suggestions } = found.typed === value ? found : NONE
   const isOpen = anchor !== undefined && suggestions.length > 0
 
-  function find(found: readonly SymbolSuggestion[]) {
-    setSuggestions((shown) => (isSame(shown, found) ? shown : found))
+  function find(next: FoundSuggestions) {
+    setFound((shown) => (isSame(shown, next) ? shown : next))
   }
 
   function open(field: HTMLInputElement) {
@@ -75,7 +76,7 @@ function useSymbolList(
 
   function close() {
     setAnchor(undefined)
-    setSuggestions([])
+    setFound(NONE)
     setActive(-1)
   }
 
@@ -110,9 +111,13 @@ function useSymbolList(
   return { anchor, active, isOpen, open, choose, finish, find, handleKeyDown }
 }
 
-function isSame(some: readonly SymbolSuggestion[], others: readonly SymbolSuggestion[]): boolean {
+const NONE: FoundSuggestions = { typed: '', suggestions: [] }
+
+function isSame(one: FoundSuggestions, other: FoundSuggestions): boolean {
   return (
-    some.length === others.length && some.every(({ symbol }, at) => symbol === others[at]?.symbol)
+    one.typed === other.typed &&
+    one.suggestions.length === other.suggestions.length &&
+    one.suggestions.every(({ symbol }, at) => symbol === other.suggestions[at]?.symbol)
   )
 }
 

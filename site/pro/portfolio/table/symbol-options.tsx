@@ -2,13 +2,19 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { type SymbolSuggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts'
 
+export type FoundSuggestions = {
+  /** What they were found for. */
+  typed: string
+  suggestions: readonly SymbolSuggestion[]
+}
+
 type SymbolOptionsProps = {
   id: string
   typed: string
   host: HTMLElement
   anchor: HTMLElement
   active: number
-  onFound: (suggestions: readonly SymbolSuggestion[]) => void
+  onFound: (found: FoundSuggestions) => void
   onChoose: (suggestion: SymbolSuggestion) => void
 }
 
@@ -18,7 +24,7 @@ export function SymbolOptions(props: SymbolOptionsProps) {
   const suggestions = useSymbolSuggestions(typed)
 
   // Synchronizes with the field, whose keys move through these options. The list is another each time.
-  useEffect(() => onFound(suggestions))
+  useEffect(() => onFound({ typed, suggestions }))
 
   return createPortal(
     <>
