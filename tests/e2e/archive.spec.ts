@@ -124,7 +124,9 @@ test('the first twenty results are shown, and more on request', { tag: '@thoroug
 test.describe('with scripts turned off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the archive shows the whole list, and an issue is complete', async ({ page }) => {
+  test('the archive shows the whole list, and an issue is complete', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/archive')
     await expect(page.getByRole('article')).toHaveCount(await countOutAtBuild(page))
     await expect(page.getByRole('searchbox')).toBeHidden()
@@ -136,7 +138,9 @@ test.describe('with scripts turned off', () => {
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing in results and in an empty result', async ({ page }) => {
+  test('axe finds nothing in results and in an empty result', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/archive?q=cash')
     await expect(page.locator('mark').first()).toBeVisible()
     expect(await findViolationsInBothThemes(page)).toEqual([])

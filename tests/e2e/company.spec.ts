@@ -62,7 +62,7 @@ test.describe('a subscriber', () => {
     await expect(lynch).toContainText('needs a price')
   })
 
-  test('is not asked for a price where none would help', async ({ page }) => {
+  test('is not asked for a price where none would help', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/pro/company/8306.T')
     const answer = page.getByRole('region', { name: /^Graham pays up to JPY/ })
     await expect(answer.getByRole('row', { name: /^Graham/ })).toContainText('needs a price')
@@ -87,7 +87,9 @@ test.describe('a subscriber', () => {
     await expect(table.getByRole('row', { name: /^Lynch not enough data/ })).toBeVisible()
   })
 
-  test('finds a listing’s one sheet under its other addresses', async ({ page }) => {
+  test('finds a listing’s one sheet under its other addresses', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     const field = page.getByRole('textbox', { name: 'What does it cost today?' })
     await page.goto('/pro/company/005930')
     await expect(page).toHaveURL(/\/pro\/company\/005930\.KS$/)

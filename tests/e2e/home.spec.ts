@@ -128,7 +128,10 @@ test('figures that are still to come appear by themselves', { tag: '@thorough' }
   await expect(markets.getByText(/still to come/)).toHaveCount(0)
 })
 
-test('without market data the placeholders are shown, and say so', async ({ page, pageErrors }) => {
+test('without market data the placeholders are shown, and say so', { tag: '@thorough' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/Failed to load resource/)
   await page.route('**/functions/v1/market-data', (route) =>
     route.fulfill({ status: 503, json: { success: false, error: 'The feed is resting.' } }),

@@ -54,12 +54,9 @@ test('the email opens the wanted page on another device, and so does one asked f
   await other.close()
 })
 
-test('an account that is created with a password keeps the page as well', async ({
-  page,
-  browser,
-  mailbox,
-  newAddress,
-}) => {
+test('an account that is created with a password keeps the page as well', {
+  tag: '@thorough',
+}, async ({ page, browser, mailbox, newAddress }) => {
   const email = newAddress()
   await page.goto('/pro/compare?symbols=2330.TW,7203.T', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -81,12 +78,9 @@ test('an account that is created with a password keeps the page as well', async 
   await other.close()
 })
 
-test('a stranger who enters an address chooses no page but ours, and not over its owner’s', async ({
-  page,
-  mailbox,
-  newAddress,
-  serverAddress,
-}) => {
+test('a stranger who enters an address chooses no page but ours, and not over its owner’s', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, serverAddress }) => {
   const enter = (intended_page: string) =>
     insertSubscriber(serverAddress, mailbox, { email: newAddress(), intended_page })
   for (const wish of ['//evil.example/pro', '/account', '/pro?analysis=x']) {

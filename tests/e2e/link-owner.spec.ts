@@ -8,12 +8,9 @@ function whoseMenu(page: Page) {
   return page.getByRole('button', { name: /^User menu/ })
 }
 
-test('a link that this browser asked for signs in without a question', async ({
-  page,
-  mailbox,
-  newAddress,
-  pageErrors,
-}) => {
+test('a link that this browser asked for signs in without a question', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, pageErrors }) => {
   pageErrors.allow(TOO_SOON)
   const email = newAddress()
   await page.goto('/auth')

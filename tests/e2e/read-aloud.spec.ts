@@ -68,7 +68,7 @@ test.describe('a subscriber', () => {
     }
   })
 
-  test('hears names in the analyzer’s results', async ({ page }) => {
+  test('hears names in the analyzer’s results', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/pro')
     await page.getByRole('button', { name: 'Use Demo Data' }).click()
     await expect(page.getByRole('progressbar', { name: 'Overall score' })).toBeVisible()

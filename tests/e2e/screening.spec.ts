@@ -49,11 +49,9 @@ test.describe('a signed-in subscriber', () => {
   })
 })
 
-test('the page that a visitor wanted is kept from an article’s form to the confirmed address', async ({
-  page,
-  mailbox,
-  newAddress,
-}) => {
+test('the page that a visitor wanted is kept from an article’s form to the confirmed address', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress }) => {
   await page.goto('/pro/company/AAPL', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=/)
   await page.goto('/articles/dividend-aristocrats-asia')

@@ -111,7 +111,9 @@ test('one bad entry among good ones gets a sentence, and the others answer', {
   expect(page.url()).toBe(before)
 })
 
-test('a name typed on the home page leads to the company’s sheet', async ({ page }) => {
+test('a name typed on the home page leads to the company’s sheet', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByLabel('Look up a company').fill('トヨタ')
   await page.getByRole('button', { name: 'Search' }).click()

@@ -69,13 +69,9 @@ test('a guest who asks for /pro signs in and arrives there', async ({
   ])
 })
 
-test('an account without a subscription is sent to the magazine, with the reason', async ({
-  page,
-  mailbox,
-  newAddress,
-  serverAddress,
-  pageErrors,
-}) => {
+test('an account without a subscription is sent to the magazine, with the reason', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, serverAddress, pageErrors }) => {
   pageErrors.allow(/status of 404/)
   const email = newAddress()
   // Another name of this machine: pages call the origin at which they were opened.
