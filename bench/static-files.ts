@@ -12,7 +12,8 @@ import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench static-files [-- --seconds 4] [--rounds 5] [--page /magazine]: the same file, compressed by gzip before,
-// from Kachi, from nginx and from a bare node:http, in turns. Only the processor time of the answering process counts.
+// from Kachi, from nginx and from a bare node:http, in turns, the last two without and with the headers that Kachi
+// sends beside it. Only the processor time of the answering process counts.
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
@@ -23,6 +24,16 @@ const { values } = parseArgs({
 const { page } = values
 const seconds = Number(values.seconds)
 const CONNECTIONS = 64
+const OF_ANY_SERVER = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+])
 
 type Subject = { name: string; address: string; pid: number; path: string; perCpuSecond: number[] }
 
@@ -30,16 +41,16 @@ const site = inProject('dist/site')
 const file = `${site}${page}.html`
 const scratch = await createScratch({ withoutSite: false })
 const server = await scratch.start()
-const bare = fork(fileURLToPath(new URL('./load/bare-file.ts', import.meta.url)), [`${file}.gz`])
-const [barePort] = await once(bare, 'message')
-const nginx = await startNginx(
-  `types { text/html html; }
-server { listen 80; root ${site}; gzip_static on; open_file_cache max=1000; keepalive_requests 100000000; location / { try_files $uri.html =404; } }`,
-  1,
-)
+const headers = await fetchAddedHeaders(server.address)
+const bare = await forkBare([])
+const bareWithHeaders = await forkBare(headers)
+const nginx = await startNginxWith([])
+const nginxWithHeaders = await startNginxWith(headers)
 const subjects = [
   subject('nginx', nginx.port, await findWorker(nginx.pid)),
-  subject('bare node:http', barePort, bare.pid ?? 0),
+  subject('nginx, same headers', nginxWithHeaders.port, await findWorker(nginxWithHeaders.pid)),
+  subject('bare node:http', bare.port, bare.pid),
+  subject('bare, same headers', bareWithHeaders.port, bareWithHeaders.pid),
   subject('Kachi', Number(new URL(server.address).port), server.pid),
   // A query makes the same answer go through web requests and responses, as all did before.
   {
@@ -65,10 +76,36 @@ try {
     say(each.name.padEnd(24) + median.toFixed(0).padStart(10) + ratio.padStart(8))
   }
 } finally {
-  bare.disconnect()
+  bare.stop()
+  bareWithHeaders.stop()
   await nginx.stop()
+  await nginxWithHeaders.stop()
   await server.stop()
   await scratch.remove()
+}
+
+/** What Kachi says of a page beside what any server does: above all its security policies. */
+async function fetchAddedHeaders(address: string): Promise<[string, string][]> {
+  const { headers: sent } = await fetch(address + page, { headers: { 'Accept-Encoding': 'gzip' } })
+  return [...sent].filter(([name]) => !OF_ANY_SERVER.has(name))
+}
+
+async function forkBare(added: [string, string][]) {
+  const program = fileURLToPath(new URL('./load/bare-file.ts', import.meta.url))
+  const child = fork(program, [`${file}.gz`, JSON.stringify(added.flat())])
+  const [port] = await once(child, 'message')
+  return { port, pid: child.pid ?? 0, stop: () => child.disconnect() }
+}
+
+function startNginxWith(added: [string, string][]) {
+  const lines = added.map(
+    ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`,
+  )
+  return startNginx(
+    `types { text/html html; }
+server { listen 80; root ${site}; gzip_static on; open_file_cache max=1000; keepalive_requests 100000000; ${lines.join(' ')} location / { try_files $uri.html =404; } }`,
+    1,
+  )
 }
 
 function subject(name: string, port: number, pid: number): Subject {

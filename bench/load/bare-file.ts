@@ -7,6 +7,7 @@ const headers = [
   ['Content-Type', 'text/html; charset=utf-8'],
   ['Content-Encoding', 'gzip'],
   ['Content-Length', String(body.length)],
+  JSON.parse(process.argv[3] ?? '[]') as string[],
 ].flat()
 const server = createServer((_request, response) => response.writeHead(200, headers).end(body))
 server.listen(0, '127.0.0.1', () => {
