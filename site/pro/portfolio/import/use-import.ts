@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import { draftAgain } from '#domain/portfolio/draft-holding.ts'
+import type { FileMapping } from '#domain/portfolio/read-table.ts'
 import type { SavedFigures } from '../saved/figures-choice.tsx'
 import { loadSource } from '../source-store.ts'
 import type { Draft } from '../use-draft.ts'
@@ -74,7 +74,7 @@ export function useImport(
     return run(chosen, latest.current)
   }
 
-  async function remap(mapping: ColumnMapping): Promise<void> {
+  async function remap(mapping: FileMapping): Promise<void> {
     if (!imported) return
     const turn = ++latest.current
     const outcome = await runImport({ table: imported.table, mapping })
