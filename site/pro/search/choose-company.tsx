@@ -5,7 +5,7 @@ export type ChooseSymbol = (text: string, symbol: string) => void
 
 type ChooseCompanyProps = {
   text: string
-  choices: readonly FoundCompany[]
+  choices: readonly (Pick<FoundCompany, 'symbol' | 'name'> & { localName?: string | null })[]
   onChoose: ChooseSymbol
 }
 
