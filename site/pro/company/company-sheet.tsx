@@ -69,7 +69,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   return (
     <div className="pb-14">
       <Watch symbol={symbol} />
-      {ordinary ? <PreferenceShare symbol={symbol} name={name} ordinary={ordinary} /> : null}
+      {ordinary ? <PreferenceShare symbol={symbol} ordinary={ordinary} /> : null}
       {isLoading || ordinary || statements.isError ? null : (
         <Answer symbol={symbol} sheet={sheet} />
       )}

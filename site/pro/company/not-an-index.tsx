@@ -51,7 +51,7 @@ function IndexLinks({ indices, verb }: { indices: readonly CarriedIndex[]; verb?
             href={`/pro?symbols=${symbol}#search`}
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
           >
-            {verb ? `${verb} ${name}` : `${name} (${symbol})`}
+            {verb ? `${verb} ${name}` : name}
           </a>
         </li>
       ))}

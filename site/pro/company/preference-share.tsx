@@ -1,15 +1,17 @@
+import { findListing } from '#domain/markets/listing.ts'
 import { SheetSection } from './sheet-section.tsx'
 
-type PreferenceShareProps = { symbol: string; name: string | undefined; ordinary: string }
+type PreferenceShareProps = { symbol: string; ordinary: string }
 
 /** The figures a share in a filing are those of the ordinary share. */
-export function PreferenceShare({ symbol, name = symbol, ordinary }: PreferenceShareProps) {
+export function PreferenceShare({ symbol, ordinary }: PreferenceShareProps) {
+  const company = findListing(ordinary)?.name ?? 'the company'
   return (
     <SheetSection id="years" title="A preference share">
       <div className="max-w-2xl">
         <p className="text-lead">
-          {symbol} is listed as {name}. The company files one set of financial statements, which
-          stands on the sheet of its ordinary share.
+          {symbol} is a preference share of {company}. The company files one set of financial
+          statements, which is on the sheet of its ordinary share.
         </p>
         <p className="mt-3">
           <a

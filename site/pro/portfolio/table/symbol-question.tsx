@@ -1,5 +1,6 @@
 import { findListing } from '#domain/markets/listing.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
+import { findIndex } from '#domain/search/index-names.ts'
 import { type SymbolSuggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts'
 
 /**
@@ -25,11 +26,14 @@ const OFFER =
 /** Marks a symbol that none of our lists has. */
 export function SymbolQuestion({ row, question, onChoose }: SymbolQuestionProps) {
   const { symbol, namesakes = [], isExchangeAssumed } = row
+  const index = findIndex(symbol)
   if (question === 'which') return <WhichListing symbols={namesakes} onChoose={onChoose} />
   return (
     <div className="mt-1 text-note">
       <p className="text-fair">
-        <strong className="font-semibold">No symbol that we know.</strong>{' '}
+        <strong className="font-semibold">
+          {index ? `${index.name} is an index, not a company.` : 'No symbol that we know.'}
+        </strong>{' '}
         {isExchangeAssumed ? 'Its exchange is our guess from the currency. ' : null}
         {question === 'marked'
           ? null
