@@ -36,7 +36,9 @@ export function createKnownCompanies(listed: readonly ListedName[]): KnownCompan
   const bySymbol = new Map(listed.map((listing) => [listing.symbol, listing]))
   const byInitial = new Map<string, Entry[]>()
   for (const { name, aliases, listings: symbols } of buildDirectory(listed)) {
-    const listings = symbols.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
+    // A company's name alone means its ordinary share.
+    const ordinary = symbols.filter((listing) => listing.ordinary === undefined)
+    const listings = ordinary.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
     const short = listings.map(({ symbol }) => findInstrument(symbol)?.name ?? name)
     const names = [name, ...aliases, ...short]
     for (const text of new Set(names)) addEntry({ text, listings }, byInitial)

@@ -15,6 +15,7 @@ import { parseProducts } from './parse-products.ts'
 import { parseTable } from './parse-table.ts'
 import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
+import { placeBareSymbols } from './place-bare-symbols.ts'
 import { stripLabels } from './strip-labels.ts'
 import { unwrapNames } from './unwrap-names.ts'
 
@@ -44,7 +45,7 @@ export function parseStatement(words: readonly ReadWord[], listed: KnownCompanie
     best?.rows ?? [],
     others.map(({ rows }) => rows),
   )
-  const holdings = dropRepeated(agreed).map(({ holding }) => holding)
+  const holdings = placeBareSymbols(dropRepeated(agreed), words, known)
   // An invoice multiplies too.
   const isStatement = holdings.some(({ symbol }) => symbol !== '') || speaksOfHoldings(cells)
   return isStatement ? holdings : []

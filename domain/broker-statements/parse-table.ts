@@ -209,7 +209,8 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
     price: isDoubtful(near('price').find(({ text }) => text === price)),
     figures: repaired.isContradicted,
   })
-  return { holding, isProven: repaired.isProven, isListed: found?.isListed ?? false }
+  const isPlaced = context.exchange !== undefined
+  return { holding, isProven: repaired.isProven, isListed: found?.isListed ?? false, isPlaced }
 }
 
 /** Two lines of a row may have a price and a cost, a value and a gain: those that multiply, else the nearest. */

@@ -9,4 +9,6 @@ export type ParsedRow = {
   isListed: boolean
   /** Headings, or gains, say that this is the price rather than a cost. */
   isTold?: boolean
+  /** A column names its exchange. */
+  isPlaced?: boolean
 }

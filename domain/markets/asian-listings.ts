@@ -1,4 +1,5 @@
 import { EXCHANGES, findTradingCurrency } from './exchanges.ts'
+import { findOrdinaryShare } from './preference-shares.ts'
 
 export type ListedName = {
   symbol: string
@@ -9,6 +10,8 @@ export type ListedName = {
   /** In the company's own script. */
   localName?: string
   industry?: string
+  /** Of a preference share: the symbol of the company's ordinary share. */
+  ordinary?: string
 }
 
 /**
@@ -54,5 +57,8 @@ export function listAsian(): readonly ListedName[] {
 
 export function findAsianName(symbol: string): string | undefined {
   names ??= new Map(listAsian().map((listed) => [listed.symbol, listed.name]))
-  return names.get(symbol)
+  const ordinary = findOrdinaryShare(symbol)
+  if (ordinary === undefined) return names.get(symbol)
+  const company = names.get(ordinary)
+  return company && `${company} preference share`
 }

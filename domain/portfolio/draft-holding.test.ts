@@ -5,10 +5,12 @@ import {
   draftAgain,
   draftHolding,
   EMPTY_DRAFT,
+  isInQuestion,
+  isUnlisted,
 } from './draft-holding.ts'
 import { translateSymbol } from './symbol-notation.ts'
 
-const LISTED = new Set(['AAPL', 'V', 'TM', 'BRK.B', 'INFY.NS'])
+const LISTED = new Set(['AAPL', 'V', 'TM', 'BRK.B', 'INFY', 'INFY.NS'])
 const isListed = (symbol: string) => LISTED.has(symbol)
 
 const draft = (given: Partial<DraftHolding>): DraftHolding => ({
@@ -56,6 +58,18 @@ test('a name that only the currency gave an exchange is asked about', () => {
   expect(read('NESTLE', { currency: 'CHF', exchange: 'SIX' }), 'no exchange').toHaveLength(1)
   expect(read('NOVARTIS', { currency: 'CHF', exchange: 'SWX' })).toMatchObject({ currency: 'CHF' })
   expect(read('NOVARTIS.SW', { currency: 'CHF' })).toMatchObject({ symbol: 'NOVARTIS.SW' })
+})
+
+test('a short code that only the currency placed is marked, and not asked about', () => {
+  const roche = draftHolding({ symbol: 'ROG', shares: 10, price: 280, currency: 'CHF' })
+  expect([isUnlisted(roche, isListed), isInQuestion(roche, isListed)]).toEqual([true, false])
+})
+
+test('a symbol of several exchanges is asked about, whatever its currency', () => {
+  const infosys = draftHolding({ symbol: 'INFY', shares: 10, price: 1512 })
+  const asked = { ...infosys, namesakes: ['INFY', 'INFY.NS'] }
+  expect(check(infosys)).toMatchObject({ symbol: 'INFY', currency: 'USD' })
+  expect(check(asked)).toEqual(['symbol may be INFY or INFY.NS. Choose the one you hold'])
 })
 
 test.each([

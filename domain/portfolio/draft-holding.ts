@@ -18,6 +18,7 @@ import {
   findListingCurrency,
   isPlacedByCurrency,
   isWellFormedSymbol,
+  mayBeName,
   translateSymbol,
 } from './symbol-notation.ts'
 
@@ -31,8 +32,10 @@ export type DraftHolding = OptionalTexts & {
   currency: string
   /** The currency was not given: it is that of the symbol's exchange. */
   isCurrencyAssumed?: boolean
-  /** The symbol was a word, which got its exchange from the currency. Until the reader changes either. */
+  /** Letters got their exchange from the currency. Until the reader changes either. */
   isExchangeAssumed?: boolean
+  /** Listings that the symbol may mean, where nothing says which. Until the reader changes symbol or currency. */
+  namesakes?: string[]
   name?: string
   /** The company's, if a portfolio file had them. */
   inputs?: CompanyInputs
@@ -135,7 +138,10 @@ export function checkDrafts(
 }
 
 /** Not that the company is unknown: TOYOTA is none of our symbols, but Toyota is one of our companies. */
-function askFor({ symbol }: DraftHolding): Omit<HoldingProblem, 'row'> {
+function askFor({ symbol, namesakes }: DraftHolding): Omit<HoldingProblem, 'row'> {
+  if (namesakes) {
+    return { field: 'symbol', message: `may be ${namesakes.join(' or ')}. Choose the one you hold` }
+  }
   const question = 'Which company is it? Choose it, or enter the currency of its price'
   return { field: 'symbol', message: `${symbol.trim()} is not one that we know. ${question}` }
 }
@@ -144,13 +150,15 @@ const IN_FUTURE = { field: 'boughtOn', message: 'is in the future' }
 
 /**
  * A symbol without an exchange that is in no list would count as American, in dollars, whatever its price is in. So
- * the reader is asked for the company or the currency. So is one that only the currency gave an exchange: NESTLE with
- * a price in francs is no symbol of Zurich's.
+ * the reader is asked for the company or the currency. So is a word that only the currency gave an exchange: NESTLE
+ * with a price in francs is no symbol of Zurich's.
  */
 export function isInQuestion(draft: DraftHolding, isListed: IsListed): boolean {
-  const { currency, isCurrencyAssumed, isExchangeAssumed, price } = draft
+  if (draft.namesakes) return true
+  const { symbol, currency, isCurrencyAssumed, isExchangeAssumed, price } = draft
   const isTyped = currency.trim() !== '' && !isCurrencyAssumed
-  const isAnswered = (isTyped || parseAmount(price)?.currency) && !isExchangeAssumed
+  const isName = isExchangeAssumed && mayBeName(symbol.trim())
+  const isAnswered = (isTyped || parseAmount(price)?.currency) && !isName
   return !isAnswered && isUnlisted(draft, isListed)
 }
 

@@ -21,6 +21,9 @@ const CURRENCY_MARKS: [mark: string, currency: string][] = [
   ['₫', 'VND'],
 ]
 
+/** "Rs. 1,512" and "Rs 1,512". */
+const RUPEES = /^([-(+]?)RS(?:\.\s?|\s)(?=[\d.])/
+
 /**
  * Reads a number as people and brokers write it: `$1,234.50`, `1.234,50`, `1’234.50`, `(5)`,
  * `HK$420`, `1.2E+05`. Undefined for text, percentages and dashes. `decimal` decides what a single separator
@@ -31,8 +34,9 @@ export function parseAmount(text: string, decimal?: DecimalMark): Amount | undef
   if (plain === '' || plain.endsWith('%') || plain.length > 40) return undefined
   const mark = CURRENCY_MARKS.find(([name]) => plain.includes(name))
   const code = /\b([A-Z]{3})\b/.exec(plain)?.[1]
-  const currency = mark?.[1] ?? code
+  const currency = mark?.[1] ?? (RUPEES.test(plain) ? 'INR' : code)
   const bare = plain
+    .replace(RUPEES, '$1')
     .replace(/[A-Z]{2,3}/g, '')
     .replace(/[$€£¥₩₹฿₫\s’'_\u00a0]|[ACS](?=\$)/g, '')
     .replace(/[−–]/g, '-')

@@ -6,10 +6,12 @@ import { findHoldingsTable, parseRows } from './read-table.ts'
 const LISTED = new Set(bundledListings(american.lines).map(({ symbol }) => symbol))
 
 function read(text: string): string[] {
-  const table = findHoldingsTable(text.split('\n').map((line) => line.split(',')))
+  const table = findHoldingsTable(
+    text.split('\n').map((line) => line.replaceAll('"', '').split(',')),
+  )
   return parseRows(table, (symbol) => LISTED.has(symbol)).holdings.map(
-    ({ symbol, currency, unsure }) =>
-      `${symbol} ${currency}${unsure.includes('symbol') ? '?' : ''}`,
+    ({ symbol, currency, unsure, namesakes }) =>
+      namesakes?.join(' or ') ?? `${symbol} ${currency}${unsure.includes('symbol') ? '?' : ''}`,
   )
 }
 
@@ -34,16 +36,47 @@ test('beside American shares it is New York’s', () => {
   ])
 })
 
-test('in a file of several markets, and beside one share alone, it is marked', () => {
+test('of one market that lists all symbols, it is that market’s', () => {
+  expect(read('Symbol,Qty,Price\nINFY,10,1512\nRELIANCE,2,2901')).toEqual([
+    'INFY.NS INR',
+    'RELIANCE.NS INR',
+  ])
+  expect(read('Symbol,Qty,Price\nINFY,10,18.05\nTSM,5,282.1')).toEqual(['INFY USD', 'TSM USD'])
+  expect(read('Code,Qty,Price\n2317,1000,232\n2454,100,1450')).toEqual([
+    '2317.TW TWD',
+    '2454.TW TWD',
+  ])
+})
+
+test('where nothing says which listing is meant, the reader is asked', () => {
   expect(read('Symbol,Qty,Price\nINFY,10,18.05\nAAPL,1,226.8\nRELIANCE,2,2901')).toEqual([
-    'INFY USD?',
+    'INFY or INFY.NS',
     'AAPL USD',
     'RELIANCE.NS INR',
   ])
-  expect(read('Symbol,Qty,Price\nINFY,10,1512\nRELIANCE,2,2901')).toEqual([
-    'INFY USD?',
-    'RELIANCE.NS INR',
+  expect(read('Symbol,Qty,Price\nINFY,10,1512\nTCS,2,3050')).toEqual([
+    'INFY or INFY.NS',
+    'TCS or TCS.NS',
   ])
+  expect(read('Symbol,Qty,Price\nINFY,10,1512')).toEqual(['INFY or INFY.NS'])
+  expect(read('Code,Qty,Price\n2454,100,1450')).toEqual(['2454.TW'])
+  expect(read('Symbol,Qty,Price\nINFY,10,1512\n0700.HK,2,421')).toEqual([
+    'INFY or INFY.NS',
+    '0700.HK HKD',
+  ])
+})
+
+test('beside American shares and those of other markets it is American', () => {
+  expect(read('Symbol,Qty,Price\nINFY,10,18.05\nAAPL,1,226.8\n0700.HK,2,421')).toContain('INFY USD')
+})
+
+test('headings of Indian brokers, currencies in headings and international numbers say the market', () => {
+  expect(read('Instrument,Qty.,Avg. cost,LTP\nINFY,10,1480,1512.35')).toEqual(['INFY.NS INR'])
+  expect(read('Symbol,Qty,Price (INR)\nINFY,10,1512.35')).toEqual(['INFY.NS INR'])
+  expect(read('Symbol,Qty,Price (₹)\nINFY,10,1512.35')).toEqual(['INFY.NS INR'])
+  expect(read('Symbol,Qty,Price\nINFY,10,"Rs. 1512.35"')).toEqual(['INFY.NS INR'])
+  expect(read('Symbol,ISIN,Qty,Price\nINFY,INE009A01021,10,1512.35')).toEqual(['INFY.NS INR'])
+  expect(read('Symbol,ISIN,Qty,Price\nINFY,US4567881085,10,18.05')).toEqual(['INFY USD'])
 })
 
 test('a currency or an exchange that the file names goes first', () => {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { writePortfolioCsv } from './exported-portfolio.ts'
-import { parsePurchase } from './purchase-columns.ts'
+import { detectPurchaseColumns, parsePurchase } from './purchase-columns.ts'
 import { findHoldingsTable, parseRows } from './read-table.ts'
 
 function read(text: string) {
   return parseRows(findHoldingsTable(text.split('\n').map((line) => line.split(',')))).holdings
+}
+
+function readCell(heading: string, cell: string) {
+  return parsePurchase(detectPurchaseColumns([heading]), [cell], '.')
 }
 
 test('cost, date and fees of a broker’s file are read', () => {
@@ -36,7 +40,7 @@ test.each([
   ['Commission', 'fees', '4.95', '4.95'],
   ['Commissions & fees', 'fees', '4.95', '4.95'],
 ] as const)('the column %s is the field %s', (heading, field, written, value) => {
-  expect(parsePurchase([heading], [written], '.')[field]).toBe(value)
+  expect(readCell(heading, written).found[field]).toBe(value)
 })
 
 test.each([
@@ -48,7 +52,7 @@ test.each([
   'Average volume',
   'Average cost change',
 ])('the column %s is no share’s cost', (heading) => {
-  expect(parsePurchase([heading], ['612.50'], '.').cost).toBeUndefined()
+  expect(readCell(heading, '612.50').found.cost).toBeUndefined()
 })
 
 test('a file that was exported here comes back whole', () => {
@@ -85,7 +89,7 @@ test.each([
   ['20240305', '2024-03-05'],
   ['soon', undefined],
 ])('a purchase on %s is of the day %s', (written, day) => {
-  expect(parsePurchase(['Purchase date'], [written], '.').boughtOn).toBe(day)
+  expect(readCell('Purchase date', written).found.boughtOn).toBe(day)
 })
 
 test('a sum of costs and costs beside prices in pence are not taken for a share’s cost', () => {
@@ -93,4 +97,26 @@ test('a sum of costs and costs beside prices in pence are not taken for a share�
   expect(
     read('Symbol,Quantity,Price,Currency,Average cost\nHSBA.L,10,900,GBX,700')[0]?.cost,
   ).toBeUndefined()
+})
+
+test('a column that the reader chooses is read, and every cell that cannot be is named', () => {
+  const text =
+    'Symbol,Qty,Price,Paid,When,Costs\nTSM,5,282.1,free,03/04/2024,-9.95\nSONY,3,28.4,21.5,2024-03-05,4'
+  const table = findHoldingsTable(text.split('\n').map((line) => line.split(',')))
+  const mapping = { ...table.mapping, cost: 3, boughtOn: 4, fees: 5 }
+  const { holdings, unread } = parseRows({ ...table, mapping })
+  expect(holdings[0]).not.toHaveProperty('cost')
+  expect(holdings[1]).toMatchObject({ cost: '21.5', boughtOn: '2024-03-05', fees: '4' })
+  expect(unread.map(({ symbol, name, problem }) => `${symbol} ${name} ${problem}`)).toEqual([
+    'TSM cost is no amount',
+    'TSM boughtOn may be day or month first',
+    'TSM fees is below 0',
+  ])
+})
+
+test('of prices in pence, the unit of costs is asked about', () => {
+  const text = 'Symbol,Qty,Price,Currency,Average cost\nHSBA.L,100,1012,GBX,890'
+  const read = parseRows(findHoldingsTable(text.split('\n').map((line) => line.split(','))))
+  expect(read.holdings[0]).not.toHaveProperty('cost')
+  expect(read.unread).toMatchObject([{ symbol: 'HSBA.L', name: 'cost', text: '890' }])
 })

@@ -34,22 +34,40 @@ const COSTS_OF_ONE = [
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** What a row says of the purchase, as texts of the table's fields. What cannot be read is left out. */
-export function parsePurchase(
-  headings: readonly string[],
-  cells: readonly string[],
-  decimal: DecimalMark,
-): OptionalTexts {
-  const found: OptionalTexts = {}
+export type PurchaseMapping = Partial<Record<OptionalName, number>>
+
+/** A cell of a purchase column that is left out, and why. */
+export type UnreadCell = { name: OptionalName; text: string; problem: string }
+
+/** The first column of each field. */
+export function detectPurchaseColumns(headings: readonly string[]): PurchaseMapping {
+  const mapping: PurchaseMapping = {}
   for (const [column, heading] of headings.entries()) {
     const name = findName(simplify(heading))
-    const text = cells[column]?.trim() ?? ''
-    if (!name || text === '' || found[name] !== undefined) continue
-    const read = parseField(name, text, decimal)
-    if (read !== undefined) found[name] = read
+    if (name) mapping[name] ??= column
   }
-  return found
+  return mapping
 }
+
+/** What a row says of the purchase, as texts of the table's fields. */
+export function parsePurchase(
+  mapping: PurchaseMapping,
+  cells: readonly string[],
+  decimal: DecimalMark,
+): { found: OptionalTexts; unread: UnreadCell[] } {
+  const found: OptionalTexts = {}
+  const unread: UnreadCell[] = []
+  for (const name of OPTIONAL_NAMES) {
+    const text = cells[mapping[name] ?? -1]?.trim() ?? ''
+    if (NOTHING.test(text)) continue
+    const read = parseField(name, text, decimal)
+    if (read === undefined) unread.push({ name, text, problem: explainUnread(name, text) })
+    else found[name] = read
+  }
+  return { found, unread }
+}
+
+const NOTHING = /^(?:[-–—]*|n\/?a)$/i
 
 function findName(heading: string): OptionalName | undefined {
   return (
@@ -71,6 +89,19 @@ function parseField(name: OptionalName, text: string, decimal: DecimalMark): str
       return text
   }
 }
+
+function explainUnread(name: OptionalName, text: string): string {
+  switch (describeField(name).kind) {
+    case 'amount':
+      return parseAmount(text) ? 'is below 0' : 'is no amount'
+    case 'day':
+      return DAY_OR_MONTH.test(text) ? 'may be day or month first' : 'is no date'
+    default:
+      return 'is no currency code such as USD'
+  }
+}
+
+const DAY_OR_MONTH = /^\d{1,2}[-/]\d{1,2}[-/]\d{4}$/
 
 /** ISO 8601, if only one day can be meant: 03/04/2024 is in March or in April. */
 function parseDay(text: string): string | undefined {

@@ -1,27 +1,44 @@
 import { findInstrument } from '../markets/instruments.ts'
-import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
+import {
+  type ColumnMapping,
+  detectColumns,
+  type Field,
+  findHeadingsMarket,
+  scoreHeadings,
+} from './broker-columns.ts'
+import { findCurrencyProblem } from './check-currency.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
 import { type DraftHolding, draftHolding, type IsListed, isInSmallUnits } from './draft-holding.ts'
 import { parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PlacedRow, placeAtHome } from './place-at-home.ts'
 import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
-import { parsePurchase } from './purchase-columns.ts'
-import { isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
+import {
+  detectPurchaseColumns,
+  type PurchaseMapping,
+  parsePurchase,
+  type UnreadCell,
+} from './purchase-columns.ts'
+import { findIsinMarket, isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
 
 export type Cells = readonly string[]
+
+/** Which column of a file has which field. */
+export type FileMapping = ColumnMapping & PurchaseMapping
 
 export type FoundTable = {
   broker: string
   headings: Cells
   rows: Cells[]
-  mapping: ColumnMapping
+  mapping: FileMapping
   decimal: DecimalMark
 }
 
 export type ReadTable = {
   holdings: DraftHolding[]
   skipped: { text: string; reason: string }[]
+  /** Cells of a purchase that could not be read, in rows that were. */
+  unread: (UnreadCell & { symbol: string })[]
   excess: number
   /** The reader's own, from a file that was exported here. */
   ownFigures: PortfolioFigures
@@ -37,6 +54,7 @@ const BROKERS: [name: string, sign: RegExp][] = [
   ['Tiger Brokers', /tiger brokers|holdings header|account overview/],
   ['Futu or moomoo', /futu|moomoo|today'?s p\/l|持仓市值|持倉市值|p\/l ratio|average cost/],
   ['Saxo', /saxo|instrument currency|exposure/],
+  ['Zerodha', /instrument qty\.? avg\.? cost ltp/],
 ]
 
 const NO_HOLDING =
@@ -52,7 +70,10 @@ export function findHoldingsTable(
   const head = findHeadings(cells)
   const headings = head === undefined ? [] : (cells[head] ?? [])
   const rows = head === undefined ? cells : takeRows(cells, head)
-  const mapping = head === undefined ? guessColumns(rows) : detectColumns(headings)
+  const mapping =
+    head === undefined
+      ? guessColumns(rows)
+      : { ...detectPurchaseColumns(headings), ...detectColumns(headings) }
   const numbers = rows.flatMap((row) =>
     (['shares', 'price', 'value'] as const).map((field) => row[mapping[field] ?? -1] ?? ''),
   )
@@ -71,12 +92,10 @@ const isInstrument: IsListed = (symbol) => findInstrument(symbol) !== undefined
 /** @param isListed tells of which market a file is that does not say it */
 export function parseRows(table: FoundTable, isListed = isInstrument): ReadTable {
   const { headings, rows, mapping, decimal } = table
-  const result: ReadTable = { holdings: [], skipped: [], excess: 0, ownFigures: {} }
-  const taken: (PlacedRow & { cells: Cells })[] = []
+  const result: ReadTable = { holdings: [], skipped: [], unread: [], excess: 0, ownFigures: {} }
+  const taken: (PlacedRow & { cells: Cells; unread: UnreadCell[] })[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
-  // Prices in pence become pounds; what their columns of costs are in, no heading says.
-  const purchaseOf = (row: Cells) =>
-    isInSmallUnits(currencyAbove) ? {} : parsePurchase(headings, row, decimal)
+  const inHeading = findHeadingCurrency(table)
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
@@ -91,14 +110,41 @@ export function parseRows(table: FoundTable, isListed = isInstrument): ReadTable
       result.excess += 1
       continue
     }
-    const read = readHolding(get, { decimal, currency: currencyAbove, exchange: exchangeAbove })
-    taken.push({ ...read, holding: { ...read.holding, ...purchaseOf(row) }, cells: row })
+    const currency = currencyAbove || inHeading
+    const read = readHolding(get, { decimal, currency, exchange: exchangeAbove })
+    const { found, unread } = readPurchase(table, row, currency)
+    const market = row.map(findIsinMarket).find((suffix) => suffix !== undefined)
+    const holding = { ...read.holding, ...found }
+    taken.push({ ...read, holding, market, cells: row, unread })
   }
-  result.holdings = placeAtHome(taken, isListed)
+  result.holdings = placeAtHome(taken, isListed, findHeadingsMarket(headings))
   const symbols = result.holdings.map(({ symbol }) => symbol)
+  result.unread = taken.flatMap(({ unread }, row) =>
+    unread.map((cell) => ({ ...cell, symbol: symbols[row] ?? '' })),
+  )
   const own = taken.map(({ cells }, row) => ({ cells, symbol: symbols[row] ?? '' }))
   result.ownFigures = parsePortfolioFigures(parseOwnColumns(headings, own, decimal), symbols)
   return result
+}
+
+/** Prices in pence become pounds; what their columns of costs are in, no heading says. */
+function readPurchase({ mapping, decimal }: FoundTable, row: Cells, currency: string) {
+  const { found, unread } = parsePurchase(mapping, row, decimal)
+  if (!isInSmallUnits(currency)) return { found, unread }
+  const { cost, fees, ...others } = found
+  const problem = 'may be in pounds or in pence'
+  const left = Object.entries({ cost, fees }).flatMap(([name, text]): UnreadCell[] =>
+    text === undefined ? [] : [{ name: name as 'cost' | 'fees', text, problem }],
+  )
+  return { found: others, unread: [...unread, ...left] }
+}
+
+/** "Price (INR)" and "LTP (₹)"; a dollar sign may be of several currencies. */
+function findHeadingCurrency({ headings, mapping }: FoundTable): string {
+  const heading = headings[mapping.price ?? mapping.value ?? -1] ?? ''
+  const unit = /[([]([^()[\]]{1,6})[)\]]$/.exec(heading.trim())?.[1]?.trim()
+  const code = parseAmount(`${unit} 1`)?.currency ?? ''
+  return findCurrencyProblem(code) ? '' : code
 }
 
 type RowContext = { decimal: DecimalMark; currency: string; exchange: string }
@@ -119,7 +165,7 @@ function readHolding(get: (field: Field) => string, context: RowContext): Placed
   })
   const isInDollars = [get('price'), get('value')].some((text) => text.includes('$'))
   const saysNothing = holding.isCurrencyAssumed && exchange === '' && !isInDollars
-  const isBare = saysNothing && /^[A-Z&-]+$/i.test(symbol)
+  const isBare = saysNothing && /^(?:[A-Z&-]+|\d+)$/i.test(symbol)
   return { holding, written: isBare ? symbol.toUpperCase() : undefined }
 }
 

@@ -65,6 +65,8 @@ const NUMBERED = new Set(['HK', 'T', 'KS', 'TW', 'KL'])
 /** Where codes are letters, so that they may be American symbols too. */
 const LETTERED = [...BY_CURRENCY.values()].filter((suffix) => !NUMBERED.has(suffix))
 
+const WITH_NUMBERS = [...NUMBERED, 'KQ', 'TWO', 'SS', 'SZ']
+
 /** Share classes that some brokers write without a separator. */
 const RUN_TOGETHER = new Map([
   ['BRKA', 'BRK.A'],
@@ -93,23 +95,49 @@ export function translateSymbol(text: string, context: SymbolContext = {}): stri
   return named ? writeCode(code, named.suffix) : placeBareCode(code, context.currency)
 }
 
-/** What letters without an exchange may stand for: INFY, and INFY.NS and the like. */
+/** What a code without an exchange may stand for: INFY or INFY.NS, 2317.TW or 2317.T. */
 export function listNamesakes(code: string): string[] {
+  if (/^\d+$/.test(code)) {
+    const symbols = WITH_NUMBERS.map((suffix) => writeCode(code, suffix))
+    return symbols.filter(isWellFormedSymbol)
+  }
   return /^[A-Z&-]+$/.test(code)
     ? [code, ...LETTERED.map((suffix) => writeCode(code, suffix))]
     : [code]
 }
 
-/**
- * Whether only the currency says where letters are listed, and they may be a name: NESTLE with CHF. Most exchanges'
- * codes have four letters at most; India's are as long as names.
- */
+/** The suffix of the market whose shares have international numbers (ISIN) of this country; '' is American. */
+export function findIsinMarket(isin: string): string | undefined {
+  const country = /^([A-Z]{2})[A-Z0-9]{9}\d$/.exec(isin)?.[1] ?? ''
+  return ISIN_MARKETS.get(country)
+}
+
+/** Of countries whose companies are listed at home under their own number, and abroad under another. */
+const ISIN_MARKETS = new Map([
+  ['US', ''],
+  ['IN', 'NS'],
+  ['JP', 'T'],
+  ['KR', 'KS'],
+  ['TW', 'TW'],
+  ['ID', 'JK'],
+  ['TH', 'BK'],
+  ['MY', 'KL'],
+  ['PH', 'PS'],
+  ['VN', 'VN'],
+])
+
+/** Whether only the currency says where letters are listed: NESTLE with CHF. */
 export function isPlacedByCurrency(text: string, { currency, exchange }: SymbolContext): boolean {
   const context = exchange === undefined ? {} : { exchange }
   const alone = translateSymbol(text, context)
   const placed = translateSymbol(text, { ...context, ...(currency && { currency }) })
-  if (placed === alone || !/^[A-Z&-]+$/.test(alone)) return false
-  return placed.endsWith('.NS') || alone.length > 4
+  return placed !== alone && /^[A-Z&-]+$/.test(alone)
+}
+
+/** Whether a symbol may be a name: most exchanges' codes have four letters at most, and India's are as long as names. */
+export function mayBeName(symbol: string): boolean {
+  const [code = '', suffix] = symbol.split('.')
+  return suffix === 'NS' || code.length > 4
 }
 
 /** Whether a text names an exchange and nothing else: NASDAQ, SEHK. */
@@ -126,13 +154,24 @@ export function findListingCurrency(symbol: string): string | undefined {
   return BY_SUFFIX.get(isClassShare ? '' : suffix)?.currency
 }
 
+/** Korean preference shares may end in a letter: 00279K. */
+const KOREAN_CODE = /^\d{5}[\dA-Z]$/
+const CODES: Record<string, RegExp> = {
+  HK: /^\d{4,5}$/,
+  T: /^\d{3}[\dA-Z]$/,
+  KS: KOREAN_CODE,
+  KQ: KOREAN_CODE,
+  TW: /^\d{4,6}$/,
+  TWO: /^\d{4,6}$/,
+  SS: /^\d{6}$/,
+  SZ: /^\d{6}$/,
+}
+
 export function isWellFormedSymbol(symbol: string): boolean {
   const [code = '', suffix = '', ...more] = symbol.split('.')
   if (more.length > 0) return false
-  if (['HK', 'T', 'KS', 'KQ', 'TW', 'TWO', 'SS', 'SZ'].includes(suffix)) {
-    const digits = { HK: /^\d{4,5}$/, T: /^\d{3}[\dA-Z]$/, TW: /^\d{4,6}$/, TWO: /^\d{4,6}$/ }
-    return (digits[suffix as 'HK'] ?? /^\d{6}$/).test(code)
-  }
+  const coded = CODES[suffix]
+  if (coded) return coded.test(code)
   if (suffix === 'SI') return /^[A-Z0-9]{3,4}$/.test(code) && /[A-Z]/.test(code)
   if (suffix !== '' && BY_SUFFIX.has(suffix)) return /^[A-Z0-9&-]{1,12}$/.test(code)
   return /^[A-Z]{1,5}$/.test(code) && /^[A-Z]?$/.test(suffix)
@@ -182,6 +221,8 @@ function placeBareCode(code: string, currency = ''): string {
   return guesses.find((guess) => findInstrument(guess)) ?? guesses[0] ?? code
 }
 
+const MAINLAND = /^(?:00[0-3]|15|20|30|5[01]|6[08]|90)\d+$/
+
 function guessMainland(code: string): string {
   return /^[69]/.test(code) ? 'SS' : 'SZ'
 }
@@ -196,6 +237,6 @@ function listGuesses(code: string): string[] {
   if (code.length === 4) return ['T', 'HK', 'TW', 'KS'].map((suffix) => writeCode(code, suffix))
   // Korean common shares end in 0; Shanghai's codes start with 6 or 9.
   const mainland = writeCode(code, guessMainland(code))
-  const isKorean = code.endsWith('0') && !/^(?:6[08]|30)/.test(code)
+  const isKorean = (code.endsWith('0') && !/^(?:6[08]|30)/.test(code)) || !MAINLAND.test(code)
   return isKorean ? [writeCode(code, 'KS'), mainland] : [mainland, writeCode(code, 'KS')]
 }

@@ -1,6 +1,7 @@
 import { COMPANIES } from '../companies/companies.ts'
-import { type ListedName, listAsian } from '../markets/asian-listings.ts'
+import { findAsianName, type ListedName, listAsian } from '../markets/asian-listings.ts'
 import { findExchange } from '../markets/exchanges.ts'
+import { PREFERENCE_SHARES } from '../markets/preference-shares.ts'
 
 /** @param lines of american-listings.json, or empty */
 export function bundledListings(lines: string): ListedName[] {
@@ -10,7 +11,14 @@ export function bundledListings(lines: string): ListedName[] {
     const [symbol, name] = [line.slice(0, blank), line.slice(blank + 1)]
     return [{ symbol, name, exchange: 'US', currency: 'USD' }]
   })
-  return joinListings([...listAsian(), ...american], listCompanies())
+  return joinListings([...listAsian(), ...listPreferenceShares(), ...american], listCompanies())
+}
+
+function listPreferenceShares(): ListedName[] {
+  return PREFERENCE_SHARES.flatMap(({ symbol, ordinary }) => {
+    const name = findAsianName(symbol)
+    return name ? [{ symbol, name, exchange: 'KRX', currency: 'KRW', ordinary }] : []
+  })
 }
 
 /** Every listing of the companies that we know under several, with their names in their own script. */

@@ -2,7 +2,7 @@ import { COMPANIES } from '../companies/companies.ts'
 import type { ListedName } from '../markets/asian-listings.ts'
 import { COMPANY_ALIASES, type CompanyNames } from './aliases.ts'
 
-export type CompanyListing = Pick<ListedName, 'symbol' | 'exchange' | 'currency'>
+export type CompanyListing = Pick<ListedName, 'symbol' | 'exchange' | 'currency' | 'ordinary'>
 
 /** A company as a reader looks for it: by any of its names, under any of its symbols. */
 export type DirectoryCompany = {
@@ -29,13 +29,13 @@ export function buildDirectory(listed: readonly ListedName[]): DirectoryCompany[
     for (const { symbol } of listings) joined.add(symbol)
     companies.push(joinListings(main, listings, names.get(symbols[0] ?? '')))
   }
-  for (const symbols of groupSymbols()) join(symbols)
+  for (const symbols of groupSymbols(listed)) join(symbols)
   for (const { symbol } of listed) if (!joined.has(symbol)) join([symbol])
   return companies
 }
 
-/** Symbols of one company, with those that both tables name joined. */
-function groupSymbols(): string[][] {
+/** Symbols of one company, with those that both tables name joined, and its preference shares last. */
+function groupSymbols(listed: readonly ListedName[]): string[][] {
   const groups = COMPANY_ALIASES.map(({ symbols }) => [...symbols])
   const bySymbol = new Map(groups.flatMap((group) => group.map((symbol) => [symbol, group])))
   for (const { listings } of COMPANIES) {
@@ -43,6 +43,12 @@ function groupSymbols(): string[][] {
     const group = symbols.map((symbol) => bySymbol.get(symbol)).find((known) => known)
     if (group) group.push(...symbols.filter((symbol) => !group.includes(symbol)))
     else groups.push(symbols)
+  }
+  for (const { symbol, ordinary } of listed) {
+    if (ordinary === undefined) continue
+    const group = groups.find((symbols) => symbols.includes(ordinary))
+    if (group) group.push(symbol)
+    else groups.push([ordinary, symbol])
   }
   return groups
 }
@@ -56,13 +62,20 @@ function joinListings(
   const localName = names?.localName ?? listed ?? null
   const aliases = names?.aliases ? [...names.aliases] : []
   if (names?.localName !== undefined && listed !== undefined) aliases.push(listed)
-  for (const listing of listings) if (listing !== main) aliases.push(listing.name)
+  for (const listing of listings) {
+    if (listing !== main && listing.ordinary === undefined) aliases.push(listing.name)
+  }
   return {
     name: main.name,
     localName,
     aliases,
     size: names?.size ?? 0,
     industry: listings.find((listing) => listing.industry !== undefined)?.industry ?? null,
-    listings: listings.map(({ symbol, exchange, currency }) => ({ symbol, exchange, currency })),
+    listings: listings.map(({ symbol, exchange, currency, ordinary }) => ({
+      symbol,
+      exchange,
+      currency,
+      ...(ordinary !== undefined && { ordinary }),
+    })),
   }
 }

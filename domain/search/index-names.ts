@@ -121,8 +121,15 @@ export function suggestIndices(text: string): CarriedIndex[] {
   return [...new Set(begun)].filter(isCarried)
 }
 
-export function describeMissingIndex({ name }: KnownIndex): string {
-  return `${name} is an index that we do not carry. We have the Nikkei 225, Hang Seng Index, KOSPI and TAIEX.`
+/** Those that we carry, to go on with. */
+export const CARRIED_INDICES: readonly CarriedIndex[] = Object.entries(CARRIED).map(
+  ([symbol, names]) => ({ name: names.split(';')[0] ?? symbol, symbol }),
+)
+
+export function describeIndex(index: KnownIndex): string {
+  return isCarried(index)
+    ? `${index.name} is an index, not a company.`
+    : `${index.name} is an index, not a company, and we do not carry it. We have:`
 }
 
 function isCarried(index: KnownIndex): index is CarriedIndex {

@@ -77,11 +77,11 @@ test.each([
   ['Nifty', 'Nifty 50'],
   ['S&P500', 'S&P 500'],
   ['標普500', 'S&P 500'],
-])('%s is said to be an index that we do not carry', (text, name) => {
+])('%s is said to be an index and no company', (text, name) => {
   const { symbols, taken, problems } = resolve(text)
   expect([symbols, taken]).toEqual([[], []])
   expect(problems).toEqual([
-    { text, choices: [], problem: expect.stringContaining(`${name} is an index`) },
+    { text, choices: [], problem: expect.stringContaining(`${name} is an index`), isIndex: true },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { findListing } from '../markets/listing.ts'
 import { parseSymbol } from '../markets/symbol.ts'
-import { describeMissingIndex, findMeantIndex } from './index-names.ts'
+import { describeIndex, findMeantIndex } from './index-names.ts'
 import { isWhole, resolveCompany } from './resolve-company.ts'
 import type { FoundCompany, SearchCompanies } from './search-companies.ts'
 import { describePart, type SymbolProblem, splitSearch } from './split-search.ts'
@@ -26,6 +26,8 @@ export type TakenCompany = {
 export type SearchProblem = SymbolProblem & {
   /** Companies that may have been meant, best first. */
   choices: readonly FoundCompany[]
+  /** The text is the name of an index. */
+  isIndex?: true
 }
 
 type Part = { symbol?: string; taken?: TakenCompany; problem?: SearchProblem }
@@ -57,7 +59,13 @@ export function isPlain(input: string): boolean {
 function resolveIndex(text: string, search: SearchCompanies): Part | undefined {
   const index = findMeantIndex(text, search)
   if (index?.symbol !== undefined) return { symbol: index.symbol }
-  return index && { problem: { text, problem: describeMissingIndex(index), choices: [] } }
+  const problem = index && {
+    text,
+    problem: describeIndex(index),
+    choices: [],
+    isIndex: true as const,
+  }
+  return problem && { problem }
 }
 
 /** A list with spaces in place of commas: no company goes by the whole, and each word is one's symbol or name. */

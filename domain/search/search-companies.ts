@@ -4,6 +4,7 @@ import { countMistakes } from './count-mistakes.ts'
 import { type FirstLetters, firstLettersOf, mayBegin } from './first-letters.ts'
 import { compact, foldText } from './fold-text.ts'
 import { dropLegalForm } from './legal-forms.ts'
+import { spellPreference } from './spell-preference.ts'
 
 /**
  * How a company was found, best first: by its symbol or a whole name, by the beginning of a name or
@@ -41,6 +42,8 @@ type Spellings = {
   industry: readonly string[]
   /** Folded, with and without the exchange's suffix and leading zeros. */
   tickers: ReadonlyMap<string, CompanyListing>
+  /** Names of the preference share, folded. */
+  preferences: ReadonlyMap<string, CompanyListing>
   folded: readonly string[]
 }
 
@@ -140,7 +143,8 @@ function spell(company: DirectoryCompany): Spellings {
   })
   const words = [...new Set(folded.flatMap((name) => name.split(' ')))]
   const industry = company.industry ? foldText(company.industry).split(' ') : []
-  return { names, beginnings, words, industry, tickers, folded }
+  const preferences = spellPreference(company.listings, [...new Set([...names, ...beginnings])])
+  return { names, beginnings, words, industry, tickers, preferences, folded }
 }
 
 function writtenNames({ name, localName, aliases }: DirectoryCompany): string[] {
@@ -188,8 +192,10 @@ function findAll(entries: readonly Entry[], query: Query): Place[] {
 }
 
 function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place | undefined {
-  const { tickers, names, beginnings, words: known } = spellingsOf(entry)
+  const { tickers, preferences, names, beginnings, words: known } = spellingsOf(entry)
   const listing = tickers.get(joined) ?? tickers.get(symbol)
+  const preference = preferences.get(joined)
+  if (preference) return { entry, listing: preference, match: 'name' }
   const isNamed = names.some((name) => isWhole(name, { joined, core }))
   if (listing) {
     const isBare = !isNamed && ![joined, symbol].includes(foldText(listing.symbol))
@@ -199,7 +205,7 @@ function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place 
   // SoftBank Corp is another company than SoftBank.
   if (names.includes(core)) return { entry, match: 'name', mistakes: 0.5 }
   if (beginnings.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
-  const begun = [...tickers].find(([ticker]) => ticker.startsWith(joined))?.[1]
+  const begun = [...tickers, ...preferences].find(([text]) => text.startsWith(joined))?.[1]
   if (begun) return { entry, listing: begun, match: 'beginning' }
   const hasAll = words.every((word) => known.some((other) => other.startsWith(word)))
   if (hasAll) return { entry, match: 'word' }

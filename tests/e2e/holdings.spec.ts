@@ -162,6 +162,30 @@ test('UTF-16, semicolons and a wrong column are put right', { tag: '@thorough' }
   await expect(cells(page, 'Shares').first()).toHaveValue('')
 })
 
+test('columns of cost, date and fees can be chosen, and a symbol of two exchanges is asked about', async ({
+  page,
+}) => {
+  const text = 'Symbol,Qty,Price,Paid,When,Costs\nINFY,10,18.05,16.2,2024-03-05,free'
+  await importCsv(page, 'depot.csv', Buffer.from(text))
+  await page.getByText('Columns and preview').click()
+  await page.getByLabel('Cost per share column').selectOption('Paid')
+  await page.getByLabel('Bought on column').selectOption('When')
+  await page.getByLabel('Fees column').selectOption('Costs')
+  await expect(cells(page, 'Cost per share')).toHaveValue('16.2')
+  await expect(cells(page, 'Bought on')).toHaveValue('2024-03-05')
+  await expect(cells(page, 'Fees')).toHaveValue('')
+  await expect(page.getByText('INFY, Fees: “free” is no amount.')).toBeVisible()
+  await expect(cells(page, 'Currency')).toHaveValue('')
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  await expect(page.getByRole('alert')).toContainText('may be INFY or INFY.NS')
+  const which = page.getByRole('group', { name: 'Which listing do you hold?' })
+  await which.getByRole('button', { name: 'INFY.NS INR' }).click()
+  await expect(which).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(cells(page, 'Symbol')).toHaveValue('INFY.NS')
+  await expect(cells(page, 'Currency')).toHaveValue('INR')
+})
+
 test('cells from a spreadsheet are read as they are pasted', { tag: '@thorough' }, async ({
   page,
 }) => {

@@ -1,6 +1,16 @@
+import type { Locator } from '@playwright/test'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink } from '#tests/e2e/subscriber.ts'
+
+/** One by one: Firefox's content process ends when it is asked for the texts of all rows at once. */
+async function listNames(results: Locator): Promise<string[]> {
+  const names: string[] = []
+  for (const name of await results.getByRole('rowheader').all()) {
+    names.push((await name.textContent()) ?? '')
+  }
+  return names
+}
 
 test.describe('a signed-in subscriber', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
@@ -22,12 +32,12 @@ test.describe('a signed-in subscriber', () => {
     await expect(results.getByText(/^Not judged: banks, insurers and utilities/)).toBeVisible()
     // Without a price, nothing is left by what needs one.
     await expect(page.getByRole('checkbox', { name: /^Price-to-earnings/ })).toBeDisabled()
-    const found = await results.getByRole('rowheader').allInnerTexts()
+    const found = await listNames(results)
     expect(found.length).toBeGreaterThan(0)
     expect(await findViolations(page)).toEqual([])
     await page.goto(`${page.url()}&netmargin=<b>&buffett=900`)
     await expect(page.getByText('Part of this link could not be read')).toBeVisible()
-    expect(await results.getByRole('rowheader').allInnerTexts()).toEqual(found)
+    expect(await listNames(results)).toEqual(found)
 
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/pro/compare?symbols=2330.TW,7203.T,AAPL,MSFT,KO,NVDA,NOPE1')
@@ -44,7 +54,8 @@ test.describe('a signed-in subscriber', () => {
     await table.getByRole('button', { name: 'Remove KO' }).click()
     await expect(page).toHaveURL(/symbols=2330\.TW(%2C|,)7203\.T(%2C|,)AAPL(%2C|,)MSFT$/)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(360)
+    // Firefox's scroll bar takes a part of it.
+    expect(width).toBeLessThanOrEqual(360)
     expect(await findViolations(page)).toEqual([])
   })
 })

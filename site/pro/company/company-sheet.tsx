@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { parseFigure } from '#domain/format-number.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
+import { findOrdinaryShare } from '#domain/markets/preference-shares.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
 import { findPriceProblem, type Quote } from '#site/backend-client/market-answers.ts'
@@ -12,6 +13,8 @@ import { Spinner } from '#site/ui/skeleton.tsx'
 import { isBeingRead, useStatements } from './company-data.ts'
 import { FilingAge } from './filing-age.tsx'
 import { explainUnknownUnit, ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
+import { NotAnIndex } from './not-an-index.tsx'
+import { PreferenceShare } from './preference-share.tsx'
 import { PriceAnswer } from './price-answer.tsx'
 import { PriceSource } from './price-source.tsx'
 import { SheetScores } from './sheet-scores.tsx'
@@ -28,7 +31,15 @@ type CompanySheetProps = {
   onName: (name: string | undefined) => void
 }
 
-export function CompanySheet({ symbol: written, ...props }: CompanySheetProps) {
+export function CompanySheet(props: CompanySheetProps) {
+  return (
+    <NotAnIndex written={props.symbol}>
+      <SheetOfSymbol {...props} />
+    </NotAnIndex>
+  )
+}
+
+function SheetOfSymbol({ symbol: written, ...props }: CompanySheetProps) {
   const symbol = parseSymbol(written)
   const listing = symbol ? findListing(symbol) : undefined
   if (!symbol || !listing || listing.kind !== 'share') return <NotACompany symbol={written} />
@@ -41,6 +52,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   const { symbol, listing } = props
   const sheet = useSheet(props)
   const { statements, known, quote, name, problem, isUnknown, isLoading, scores } = sheet
+  const ordinary = findOrdinaryShare(symbol)
 
   // Synchronizes the heading above the gate.
   useEffect(() => onName(name), [name, onName])
@@ -57,10 +69,13 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   return (
     <div className="pb-14">
       <Watch symbol={symbol} />
-      {isLoading || statements.isError ? null : <Answer symbol={symbol} sheet={sheet} />}
-      <StatementsState symbol={symbol} statements={statements} />
+      {ordinary ? <PreferenceShare symbol={symbol} ordinary={ordinary} /> : null}
+      {isLoading || ordinary || statements.isError ? null : (
+        <Answer symbol={symbol} sheet={sheet} />
+      )}
+      {ordinary ? null : <StatementsState symbol={symbol} statements={statements} />}
       {known ? <TenYears {...known} /> : null}
-      {problem ? (
+      {problem && !ordinary ? (
         <WithoutStatements symbol={symbol} listing={listing} name={name} problem={problem} />
       ) : null}
       {quote ? (
@@ -73,7 +88,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
           />
         </SheetSection>
       ) : null}
-      {scores}
+      {ordinary ? null : scores}
       <ListingFacts listing={listing} quote={quote} />
     </div>
   )

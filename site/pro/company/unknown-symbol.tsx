@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { describeMissingIndex, findIndex } from '#domain/search/index-names.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import { guessOrdinaryShare } from '#domain/markets/preference-shares.ts'
 import { useCompaniesAnswer } from '#site/pro/search/answered-companies.ts'
 import { useSearch } from '#site/pro/search/suggestions.ts'
 import { LinkButton } from '#site/ui/button.tsx'
@@ -21,7 +22,7 @@ const MAX_MEANT = 3
 
 export function NotACompany({ symbol }: { symbol: string }) {
   const search = useSearch(symbol !== '')
-  const meant = findIndex(symbol) ? [] : (search?.(symbol, MAX_MEANT) ?? [])
+  const meant = search?.(symbol, MAX_MEANT) ?? []
   return (
     <div className="wrap py-10">
       <p className="max-w-2xl text-lead">{explainAddress(symbol, meant.length > 0)}</p>
@@ -48,8 +49,6 @@ function explainAddress(symbol: string, hasMeant: boolean): string {
   if (symbol === '') {
     return 'This page shows one company. Its address ends with the company’s symbol, such as AAPL.'
   }
-  const index = findIndex(symbol)
-  if (index && index.symbol === undefined) return describeMissingIndex(index)
   const text = symbol.slice(0, 40)
   return hasMeant
     ? `“${text}” is not a whole symbol. Did you mean:`
@@ -63,12 +62,32 @@ export function UnknownSymbol({ symbol }: { symbol: string }) {
         {symbol} is in none of our lists of shares, and none of our sources has a price or financial
         statements of it.
       </p>
+      <NumberedAfter symbol={symbol} />
       <p className="mt-3 max-w-2xl text-muted">
         Our lists are not complete, so it may be listed all the same. If you have its annual report,
         you can score it below.
       </p>
       <HowToFind />
     </div>
+  )
+}
+
+/** Korean codes of one company differ in their last sign, and 0 is its ordinary share. */
+function NumberedAfter({ symbol }: { symbol: string }) {
+  const ordinary = guessOrdinaryShare(symbol)
+  const company = ordinary && findListing(ordinary)?.name
+  if (!company) return null
+  return (
+    <p className="mt-3 max-w-2xl">
+      Only its last digit differs from {company}’s ordinary share, so it may be a preference share
+      of that company.{' '}
+      <a
+        href={`/pro/company/${encodeURIComponent(ordinary)}`}
+        className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
+      >
+        Open {company} ({ordinary})
+      </a>
+    </p>
   )
 }
 

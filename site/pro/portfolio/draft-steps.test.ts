@@ -70,6 +70,18 @@ test('an exchange that the currency gave is the reader’s own once either is ch
   expect(isAssumed({ symbol: 'ROCHE.SW', isExchangeAssumed: true, isFollowing: true })).toBe(true)
 })
 
+test('which listing is meant is asked until the reader changes symbol or currency', () => {
+  const start = startSteps({
+    rows: [{ ...row('INFY'), currency: 'USD', namesakes: ['INFY', 'INFY.NS'] }],
+    id: 'first',
+  })
+  const namesakesAfter = (edited: RowChange) =>
+    editRow(start, keyOf(start), edited).now.rows?.[0]?.namesakes
+  expect(namesakesAfter({ shares: '10' })).toEqual(['INFY', 'INFY.NS'])
+  expect(namesakesAfter({ symbol: 'INFY', isChoice: true })).toBeUndefined()
+  expect(namesakesAfter({ currency: 'INR' })).toBeUndefined()
+})
+
 test('a picture that was not read gets an empty table, and undo brings the earlier holdings back', () => {
   const beside = makeRoom(open('0700.HK', '9988.HK'), 'second')
   expect([beside.now.id, read(beside)]).toEqual(['second', ['']])

@@ -91,6 +91,7 @@ function applyEdit(row: DraftHolding, edited: Partial<DraftHolding>): DraftHoldi
   const next = { ...row, ...forgetFilledIn(row, edited), ...edited, unsure }
   // Another company has different statements.
   if (edited.symbol !== undefined && edited.symbol !== row.symbol) delete next.inputs
+  if (edited.symbol !== undefined || edited.currency !== undefined) delete next.namesakes
   keys.set(next, findKey(row))
   return next
 }

@@ -1,6 +1,6 @@
-import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { cleanName } from '#domain/portfolio/exported-portfolio.ts'
+import type { FileMapping } from '#domain/portfolio/read-table.ts'
 import { makeId } from './make-id.ts'
 
 const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'
@@ -12,7 +12,7 @@ export type Source = {
   id: string
   kind: (typeof SOURCE_KINDS)[number]
   /** The columns of a file or text, where the reader corrected them. */
-  mapping?: ColumnMapping | undefined
+  mapping?: FileMapping | undefined
   /** What was read of a picture, line by line. */
   text?: string[][] | undefined
 }

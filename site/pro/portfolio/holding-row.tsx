@@ -9,8 +9,7 @@ import type { RowChange } from './draft-steps.ts'
 import { CellInput } from './table/cell-input.tsx'
 import { PurchaseFields } from './table/purchase-fields.tsx'
 import { SymbolField } from './table/symbol-field.tsx'
-import { type SymbolChoice, SymbolQuestion } from './table/symbol-question.tsx'
-import type { SymbolSuggestion } from './table/use-symbol-suggestions.ts'
+import { type ChosenListing, type SymbolChoice, SymbolQuestion } from './table/symbol-question.tsx'
 
 type HoldingRowProps = {
   rowKey: number
@@ -35,7 +34,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
   const { rowKey, row, name, problems, noteId, question, purchaseCurrency, listHost } = props
   const { onEdit, onRemove, onSymbol } = props
   const wrong = problems.split(' ')
-  const isAsked = question === 'asked' || question === 'offered'
+  const isAsked = question !== undefined && question !== 'marked'
 
   function finishSymbol() {
     const { symbol: typed, currency, isCurrencyAssumed } = row
@@ -53,8 +52,8 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     }
   }
 
-  function choose({ symbol, currency, name: company }: SymbolSuggestion) {
-    onEdit(rowKey, { symbol, name: company, isChoice: true })
+  function choose({ symbol, currency, name: company }: ChosenListing) {
+    onEdit(rowKey, { symbol, ...(company && { name: company }), isChoice: true })
     onSymbol(rowKey, symbol, currency)
   }
 
@@ -76,14 +75,13 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
         <td className="col-span-2 sm:col-span-1 sm:py-1.5 sm:pr-2">
           <SymbolField
             {...cell('symbol', 'Symbol')}
+            currency={row.isCurrencyAssumed ? '' : row.currency.trim().toUpperCase()}
             listHost={listHost}
             onChoose={choose}
             onFinish={finishSymbol}
           />
           {row.name ? <p className="mt-0.5 truncate text-note text-muted">{row.name}</p> : null}
-          {question ? (
-            <SymbolQuestion symbol={row.symbol} question={question} onChoose={choose} />
-          ) : null}
+          {question ? <SymbolQuestion row={row} question={question} onChoose={choose} /> : null}
         </td>
         <td className="col-start-3 row-start-1 text-right sm:hidden">
           <RemoveButton name={name} onRemove={() => onRemove(rowKey)} />

@@ -153,9 +153,11 @@ function listOpenProblems(checked: Checked | undefined, rows: DraftHolding[]): H
     const row = before && places.get(findKey(before))
     if (row === undefined) return []
     const field = problem.field as DraftField
-    const isOpen = rows[row]?.[field] === before?.[field]
-    // A question about a symbol is answered by its currency too.
-    const isAnswered = field === 'symbol' && rows[row]?.currency !== before?.currency
+    const now = rows[row]
+    const isOpen = now?.[field] === before?.[field]
+    // A question about a symbol is answered by its currency too, and by choosing the same symbol.
+    const isOther = now?.currency !== before?.currency || now?.namesakes !== before?.namesakes
+    const isAnswered = field === 'symbol' && isOther
     return isOpen && !isAnswered ? [{ ...problem, row }] : []
   })
 }

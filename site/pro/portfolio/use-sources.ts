@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
+import type { FileMapping } from '#domain/portfolio/read-table.ts'
 import type { loadDraft, Source, Sources } from './draft-store.ts'
 import { makeId } from './make-id.ts'
 import {
@@ -96,7 +96,7 @@ export function useSources(kept: ReturnType<typeof loadDraft>) {
     return { kind: 'found', blob, mayStart }
   }
 
-  function keepMapping(mapping: ColumnMapping) {
+  function keepMapping(mapping: FileMapping) {
     const { source } = latest.current
     if (source) change({ ...latest.current, source: { ...source, mapping } })
   }

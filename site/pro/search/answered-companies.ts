@@ -8,7 +8,13 @@ const KEPT_MS = 600_000
 const MAX_QUERY = 60
 const NONE: AnsweredCompany[] = []
 
-const ListingSchema = { symbol: z.string(), exchange: z.string(), currency: z.string() }
+const ListingSchema = {
+  symbol: z.string(),
+  exchange: z.string(),
+  currency: z.string(),
+  /** Of a preference share. */
+  ordinary: z.optional(z.string()),
+}
 const CompanySchema = z.object({
   ...ListingSchema,
   name: z.string(),

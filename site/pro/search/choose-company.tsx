@@ -5,7 +5,7 @@ export type ChooseSymbol = (text: string, symbol: string) => void
 
 type ChooseCompanyProps = {
   text: string
-  choices: readonly FoundCompany[]
+  choices: readonly (Pick<FoundCompany, 'symbol' | 'name'> & { localName?: string | null })[]
   onChoose: ChooseSymbol
 }
 
@@ -19,7 +19,7 @@ export function ChooseCompany({ text, choices, onChoose }: ChooseCompanyProps) {
             className="min-h-11 text-left text-ink underline underline-offset-4 hover:text-accent"
             onClick={() => onChoose(text, symbol)}
           >
-            {name} ({symbol})
+            {name === symbol ? name : `${name} (${symbol})`}
           </button>
           {localName ? <span className="ml-2 text-muted">{localName}</span> : null}
         </li>

@@ -1,5 +1,6 @@
 import { findListing } from '#domain/markets/listing.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
+import { CARRIED_INDICES } from '#domain/search/index-names.ts'
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
 import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
@@ -21,9 +22,12 @@ export function SearchProblems({ problems, unanswered, ...actions }: SearchProbl
   if (problems.length === 0 && unanswered.length === 0) return null
   return (
     <ul className="mt-6 grid max-w-prose gap-3 border-l-4 border-control pl-4 text-small">
-      {problems.map(({ text, problem, choices }) => (
+      {problems.map(({ text, problem, choices, isIndex }) => (
         <li key={`${text} ${problem}`} className="wrap-anywhere">
           {choices.length > 0 ? null : problem}
+          {isIndex ? (
+            <ChooseCompany text={text} choices={CARRIED_INDICES} onChoose={actions.onChoose} />
+          ) : null}
           <DidYouMean text={text} choices={choices} onChoose={actions.onChoose} />
         </li>
       ))}

@@ -9,7 +9,8 @@ type SuggestedCompanyProps = {
 
 /** An option of a combobox: the company, what we have of it, and its other listings. */
 export function SuggestedCompany({ id, suggestion, isActive, onChoose }: SuggestedCompanyProps) {
-  const { symbol, name, exchange, currency, localName, industry, listings, known } = suggestion
+  const { symbol, exchange, currency, localName, industry, listings, known } = suggestion
+  const name = nameListing(suggestion)
   const others = listings.filter((listing) => listing.symbol !== symbol)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -28,18 +29,23 @@ export function SuggestedCompany({ id, suggestion, isActive, onChoose }: Suggest
       <span className="min-w-0 flex-1">
         <span className="block truncate">
           {name}
-          {localName && localName !== name ? ` ${localName}` : null}
+          {localName && localName !== suggestion.name ? ` ${localName}` : null}
         </span>
         <span className="flex flex-wrap gap-x-3 text-note text-muted">
           <span>{[exchange, currency, industry].filter(Boolean).join(', ')}</span>
           {others.length > 0 ? (
             <span>also {others.map((listing) => listing.symbol).join(', ')}</span>
           ) : null}
-          {known ? <span>{describeKnown(known)}</span> : null}
+          {known && !suggestion.ordinary ? <span>{describeKnown(known)}</span> : null}
         </span>
       </span>
     </div>
   )
+}
+
+/** A preference share is another share of the company that was meant. */
+function nameListing({ name, ordinary }: Suggestion): string {
+  return ordinary === undefined ? name : `${name}, preference share`
 }
 
 export function describeKnown({ statements, price }: NonNullable<Suggestion['known']>): string {

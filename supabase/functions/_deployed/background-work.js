@@ -11,4 +11,4 @@ import "./chunk-ZAWBFTNX.js"
 import "./chunk-5NACVNPR.js"
 import "./chunk-5NGCHEMX.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-UNCADE4G.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-K5I2IS37.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-ATFNWA3O.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-UNCADE4G.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-K5I2IS37.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-LN6V3IUN.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}

@@ -8,4 +8,4 @@ import "./chunk-IHO2XRB4.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-5NGCHEMX.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-7733GJT7.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-UYG44WXX.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-UYG44WXX.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-UYG44WXX.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-YHBAWAEG.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-O4DSN7HL.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-O4DSN7HL.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-O4DSN7HL.js")).indexEdinet(...i)}));

@@ -1,8 +1,12 @@
 import { formatCount } from '#domain/format-number.ts'
-import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/broker-columns.ts'
+import { FIELDS, type Field } from '#domain/portfolio/broker-columns.ts'
+import { describeField, type OptionalName, TYPED_NAMES } from '#domain/portfolio/optional-fields.ts'
+import type { FileMapping, ReadTable } from '#domain/portfolio/read-table.ts'
 import type { ImportedTable } from './read-file.ts'
 
-type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: ColumnMapping) => void }
+type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: FileMapping) => void }
+
+const MAX_LISTED = 20
 
 /** Differ from the labels of the table's inputs, so that each can be found by name. */
 const LABELS: Record<Field, string> = {
@@ -17,6 +21,7 @@ const LABELS: Record<Field, string> = {
 
 export function ImportReport({ imported: { table, read }, onMapping }: ImportReportProps) {
   const { mapping } = table
+  const choice = { table, onMapping }
   const isComplete = mapping.symbol !== undefined && mapping.shares !== undefined
   return (
     <section aria-label="Imported file" className="mt-4 border-y border-hairline py-4 text-small">
@@ -25,28 +30,59 @@ export function ImportReport({ imported: { table, read }, onMapping }: ImportRep
         <summary className="min-h-9 cursor-pointer py-1.5 font-medium">Columns and preview</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-4">
           {FIELDS.map((field) => (
-            <ColumnChoice key={field} field={field} table={table} onMapping={onMapping} />
+            <ColumnChoice key={field} field={field} label={LABELS[field]} {...choice} />
+          ))}
+          {TYPED_NAMES.map((field) => (
+            <ColumnChoice
+              key={field}
+              field={field}
+              label={describeField(field).label}
+              {...choice}
+            />
           ))}
         </div>
         <Preview table={table} />
       </details>
-      {read.skipped.length > 0 ? (
-        <details className="mt-1">
-          <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
-            {read.skipped.length} {read.skipped.length === 1 ? 'row' : 'rows'} left out
-          </summary>
-          <ul className="text-note text-muted">
-            {read.skipped.slice(0, 20).map(({ text, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file may repeat
-              <li key={index} className="wrap-anywhere">
-                {reason}: {text}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <LeftOut
+        title={count(read.skipped.length, 'row')}
+        lines={read.skipped.map(({ text, reason }) => `${reason}: ${text}`)}
+      />
+      <LeftOut
+        title={`${count(read.unread.length, 'cell')} of costs, dates and fees`}
+        lines={read.unread.map(describeUnread)}
+        isOpen
+      />
     </section>
   )
+}
+
+type LeftOutProps = { title: string; lines: readonly string[]; isOpen?: boolean }
+
+function LeftOut({ title, lines, isOpen = false }: LeftOutProps) {
+  if (lines.length === 0) return null
+  const more = lines.length - MAX_LISTED
+  return (
+    <details open={isOpen} className="mt-1">
+      <summary className="min-h-9 cursor-pointer py-1.5 font-medium">{title} left out</summary>
+      <ul className="text-note text-muted">
+        {lines.slice(0, MAX_LISTED).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file may repeat
+          <li key={index} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+        {more > 0 ? <li>And {formatCount(more)} more.</li> : null}
+      </ul>
+    </details>
+  )
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${formatCount(number)} ${noun}s`
+}
+
+function describeUnread({ symbol, name, text, problem }: ReadTable['unread'][number]): string {
+  return `${symbol}, ${describeField(name).label}: “${text.slice(0, 40)}” ${problem}.`
 }
 
 function say({ table, read }: ImportedTable): string {
@@ -61,27 +97,27 @@ function say({ table, read }: ImportedTable): string {
   if (table.mapping.shares === undefined) {
     return `${source}Symbols were found, but no numbers of shares. Choose the quantity column below, or enter the shares in the table; weights alone cannot be analyzed.`
   }
-  const count = read.holdings.length === 1 ? '1 holding' : `${read.holdings.length} holdings`
   const total = formatCount(read.holdings.length + read.excess)
   const excess =
     read.excess > 0
       ? ` The file lists ${total} holdings; at most 500 can be analyzed, so only the first 500 were imported.`
       : ''
-  return `${source}${count} read.${excess}`
+  return `${source}${count(read.holdings.length, 'holding')} read.${excess}`
 }
 
 type ColumnChoiceProps = {
-  field: Field
+  field: Field | OptionalName
+  label: string
   table: ImportedTable['table']
-  onMapping: (mapping: ColumnMapping) => void
+  onMapping: (mapping: FileMapping) => void
 }
 
-function ColumnChoice({ field, table, onMapping }: ColumnChoiceProps) {
+function ColumnChoice({ field, label, table, onMapping }: ColumnChoiceProps) {
   const { headings, rows, mapping } = table
   const width = Math.min(60, Math.max(headings.length, rows[0]?.length ?? 0))
   return (
     <label className="block text-note font-medium">
-      {LABELS[field]} column
+      {label} column
       <select
         value={mapping[field] ?? ''}
         className="mt-1 min-h-11 w-full rounded-seal bg-raised px-2 text-small text-ink ring-1 ring-inset ring-control"

@@ -1,14 +1,13 @@
-import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import { type NamedPortfolio, parsePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
-import type { FoundTable } from '#domain/portfolio/read-table.ts'
+import type { FileMapping, FoundTable } from '#domain/portfolio/read-table.ts'
 import { loadIsListed } from '../table/listed-symbols.ts'
 import { type ImportOutcome, importAgain, importTable } from './read-file.ts'
 
 /** A `mapping` is the one that the reader corrected. */
 export type TableRequest =
-  | { file: Blob; mapping?: ColumnMapping | undefined }
-  | { text: string; mapping?: ColumnMapping | undefined }
-  | { table: FoundTable; mapping: ColumnMapping }
+  | { file: Blob; mapping?: FileMapping | undefined }
+  | { text: string; mapping?: FileMapping | undefined }
+  | { table: FoundTable; mapping: FileMapping }
 
 /** `portfolio`: a file that was exported here. */
 export type ImportRequest = TableRequest | { portfolio: Blob }

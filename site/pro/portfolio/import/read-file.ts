@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
-import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import type { IsListed } from '#domain/portfolio/draft-holding.ts'
 import {
+  type FileMapping,
   type FoundTable,
   findHoldingsTable,
   parseRows,
@@ -39,7 +39,7 @@ export function importTable(source: Uint8Array | string, isListed?: IsListed): I
 
 export function importAgain(
   table: FoundTable,
-  mapping: ColumnMapping,
+  mapping: FileMapping,
   isListed?: IsListed,
 ): ImportedTable {
   const corrected = { ...table, mapping }

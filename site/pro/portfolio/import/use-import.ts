@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ColumnMapping } from '#domain/portfolio/broker-columns.ts'
 import { draftAgain } from '#domain/portfolio/draft-holding.ts'
+import type { NamedPortfolio } from '#domain/portfolio/exported-portfolio.ts'
+import type { FileMapping } from '#domain/portfolio/read-table.ts'
 import type { SavedFigures } from '../saved/figures-choice.tsx'
 import { loadSource } from '../source-store.ts'
 import type { Draft } from '../use-draft.ts'
@@ -54,10 +55,7 @@ export function useImport(
     if ('problem' in portfolio) return onMessage(portfolio.problem)
     setImported(undefined)
     sources.clear()
-    draft.replace(portfolio.holdings.map(draftAgain))
-    draft.setName(portfolio.name)
-    const restored = figures.restore(portfolio.ownFigures)
-    onMessage(`Imported “${portfolio.name}”. Check the holdings, then choose Analyze.${restored}`)
+    onMessage(openPortfolio(portfolio, { draft, figures }))
   }
 
   function read(chosen: Chosen): Promise<void> {
@@ -74,10 +72,13 @@ export function useImport(
     return run(chosen, latest.current)
   }
 
-  async function remap(mapping: ColumnMapping): Promise<void> {
+  async function remap(mapping: FileMapping): Promise<void> {
     if (!imported) return
     const turn = ++latest.current
-    const outcome = await runImport({ table: imported.table, mapping })
+    const table = { ...imported.table, mapping }
+    // The next column may be chosen before this one is read.
+    setImported({ ...imported, table })
+    const outcome = await runImport({ table, mapping })
     if (turn !== latest.current) return
     if ('problem' in outcome) return onMessage(outcome.problem)
     sources.keepMapping(mapping)
@@ -103,6 +104,15 @@ export function useImport(
 
   // A picture's table has no columns to correct.
   return { imported: sources.picture ? undefined : imported, pasted, read, remap, forget }
+}
+
+function openPortfolio(
+  { name, holdings, ownFigures }: NamedPortfolio,
+  { draft, figures }: { draft: Draft; figures: SavedFigures },
+): string {
+  draft.replace(holdings.map(draftAgain))
+  draft.setName(name)
+  return `Imported “${name}”. Check the holdings, then choose Analyze.${figures.restore(ownFigures)}`
 }
 
 type KeptImport = {

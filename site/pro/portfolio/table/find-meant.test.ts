@@ -15,9 +15,15 @@ test.each([
   ['', undefined],
   ['bank of', undefined],
   ['micorsoft', undefined],
-  ['AAPL', undefined],
-  ['INFY', undefined],
-  ['0700', undefined],
+  ['T', undefined],
+  ['INFY', 'INFY'],
+  ['0700', '0700.HK'],
+  ['1155', '1155.KL'],
 ])('Enter after %j takes %s', (typed, symbol) => {
-  expect(findMeant(search(typed))?.symbol).toBe(symbol)
+  expect(findMeant(search(typed), '')?.symbol).toBe(symbol)
+})
+
+test('a symbol in another currency is not the only suggestion’s listing', () => {
+  expect(findMeant(search('INFY'), 'INR')).toBeUndefined()
+  expect(findMeant(search('INFY'), 'USD')?.symbol).toBe('INFY')
 })

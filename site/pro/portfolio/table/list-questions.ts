@@ -16,8 +16,10 @@ export function listQuestions(
   isListed: IsListed,
   typing: DraftHolding | undefined,
 ): { questions: Map<DraftHolding, SymbolChoice>; unlisted: DraftHolding[] } {
-  const unlisted = rows.filter((row) => row !== typing && isUnlisted(row, isListed))
+  const open = rows.filter((row) => row !== typing)
+  const unlisted = open.filter((row) => !row.namesakes && isUnlisted(row, isListed))
   const questions = new Map<DraftHolding, SymbolChoice>()
+  for (const row of open) if (row.namesakes) questions.set(row, 'which')
   let [offering, marked] = [0, 0]
   for (const row of unlisted) {
     if (isInQuestion(row, isListed)) {

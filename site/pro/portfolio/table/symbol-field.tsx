@@ -6,6 +6,8 @@ import type { SymbolSuggestion } from './use-symbol-suggestions.ts'
 
 type SymbolFieldProps = Omit<ComponentProps<typeof CellInput>, 'field' | 'label'> & {
   value: string
+  /** That the reader gave the row, or ''. */
+  currency: string
   /** Where the list is shown: outside the table, which cuts off what leaves it. */
   listHost: RefObject<HTMLElement | null>
   onChoose: (suggestion: SymbolSuggestion) => void
@@ -18,8 +20,8 @@ type SymbolFieldProps = Omit<ComponentProps<typeof CellInput>, 'field' | 'label'
  * pressed after the name of one company.
  */
 export function SymbolField(props: SymbolFieldProps) {
-  const { value, listHost, onText, onChoose, onFinish, ...input } = props
-  const list = useSymbolList(value, { onChoose, onFinish })
+  const { value, currency, listHost, onText, onChoose, onFinish, ...input } = props
+  const list = useSymbolList({ value, currency, onChoose, onFinish })
   const { anchor, active, isOpen } = list
   const id = useId()
 
@@ -55,9 +57,9 @@ export function SymbolField(props: SymbolFieldProps) {
   )
 }
 
-type SymbolListHandlers = Pick<SymbolFieldProps, 'onChoose' | 'onFinish'>
+type SymbolListProps = Pick<SymbolFieldProps, 'value' | 'currency' | 'onChoose' | 'onFinish'>
 
-function useSymbolList(value: string, { onChoose, onFinish }: SymbolListHandlers) {
+function useSymbolList({ value, currency, onChoose, onFinish }: SymbolListProps) {
   const [anchor, setAnchor] = useState<HTMLInputElement>()
   const [found, setFound] = useState(NONE)
   const [active, setActive] = useState(-1)
@@ -91,7 +93,7 @@ function useSymbolList(value: string, { onChoose, onFinish }: SymbolListHandlers
   }
 
   function moveInList(key: string): boolean {
-    const chosen = active < 0 ? findMeant(suggestions) : suggestions[active]
+    const chosen = active < 0 ? findMeant(suggestions, currency) : suggestions[active]
     if (key === 'ArrowDown') setActive(step(active, 1, suggestions.length))
     else if (key === 'ArrowUp') setActive(step(active, -1, suggestions.length))
     else if (key === 'Enter' && chosen) choose(chosen)

@@ -1,22 +1,40 @@
+import { findListing } from '#domain/markets/listing.ts'
+import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
+import { findIndex } from '#domain/search/index-names.ts'
 import { type SymbolSuggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts'
 
-/** `asked`: without an answer, the holding cannot be counted. `offered`: the same, with companies to choose from. */
-export type SymbolChoice = 'marked' | 'asked' | 'offered'
+/**
+ * `asked`: without an answer, the holding cannot be counted. `offered`: the same, with companies to choose from.
+ * `which`: the same, with the listings that the symbol may mean.
+ */
+export type SymbolChoice = 'marked' | 'asked' | 'offered' | 'which'
+
+/** What the reader chose for a row. */
+export type ChosenListing = Pick<SymbolSuggestion, 'symbol' | 'currency'> & { name?: string }
 
 type SymbolQuestionProps = {
-  symbol: string
+  row: DraftHolding
   question: SymbolChoice
-  onChoose: (suggestion: SymbolSuggestion) => void
+  onChoose: (chosen: ChosenListing) => void
 }
 
 const MAX_OFFERED = 3
 
+const OFFER =
+  'min-h-11 max-w-full truncate rounded-seal bg-sunken px-2 text-note hover:text-accent sm:min-h-9'
+
 /** Marks a symbol that none of our lists has. */
-export function SymbolQuestion({ symbol, question, onChoose }: SymbolQuestionProps) {
+export function SymbolQuestion({ row, question, onChoose }: SymbolQuestionProps) {
+  const { symbol, namesakes = [], isExchangeAssumed } = row
+  const index = findIndex(symbol)
+  if (question === 'which') return <WhichListing symbols={namesakes} onChoose={onChoose} />
   return (
     <div className="mt-1 text-note">
       <p className="text-fair">
-        <strong className="font-semibold">No symbol that we know.</strong>{' '}
+        <strong className="font-semibold">
+          {index ? `${index.name} is an index, not a company.` : 'No symbol that we know.'}
+        </strong>{' '}
+        {isExchangeAssumed ? 'Its exchange is our guess from the currency. ' : null}
         {question === 'marked'
           ? null
           : 'Which company is it? Or enter the currency of its price to keep it.'}
@@ -26,18 +44,45 @@ export function SymbolQuestion({ symbol, question, onChoose }: SymbolQuestionPro
   )
 }
 
-function Offers({ symbol, onChoose }: Omit<SymbolQuestionProps, 'question'>) {
+type WhichListingProps = { symbols: readonly string[]; onChoose: SymbolQuestionProps['onChoose'] }
+
+/** A symbol of several exchanges, where neither the file nor its other symbols say which is meant. */
+function WhichListing({ symbols, onChoose }: WhichListingProps) {
+  return (
+    <fieldset className="mt-1 text-note">
+      <legend className="text-fair">
+        <strong className="font-semibold">Which listing do you hold?</strong>
+      </legend>
+      <div className="mt-1 flex flex-wrap gap-1">
+        {symbols.map((symbol) => {
+          const listing = findListing(symbol)
+          const { name, currency = '' } = listing ?? {}
+          return (
+            <button
+              key={symbol}
+              type="button"
+              className={OFFER}
+              onClick={() => onChoose({ symbol, currency, ...(name && { name }) })}
+            >
+              {symbol} <span className="text-muted">{currency}</span>
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+type OffersProps = { symbol: string; onChoose: SymbolQuestionProps['onChoose'] }
+
+function Offers({ symbol, onChoose }: OffersProps) {
   const offered = useSymbolSuggestions(symbol).filter((company) => company.symbol !== symbol)
   if (offered.length === 0) return null
   return (
     <ul aria-label={`Companies that ${symbol} may mean`} className="mt-1 flex flex-wrap gap-1">
       {offered.slice(0, MAX_OFFERED).map((company) => (
         <li key={company.symbol} className="min-w-0">
-          <button
-            type="button"
-            className="min-h-11 max-w-full truncate rounded-seal bg-sunken px-2 text-note hover:text-accent sm:min-h-9"
-            onClick={() => onChoose(company)}
-          >
+          <button type="button" className={OFFER} onClick={() => onChoose(company)}>
             {company.symbol} <span className="text-muted">{company.name}</span>
           </button>
         </li>

@@ -3,7 +3,7 @@
 import {a as me,d as W,e as Ne,f as lr,g as ur,j as dr} from "./chunk-3R7UHE6G.js"
 import {a as f,b as ar,c as _,d as cr,e as fe,g as $e,h as pt} from "./chunk-ZAWBFTNX.js"
 import {b as mt} from "./chunk-U2KBZBJV.js"
-import {a as tr,c as ir} from "./chunk-NBCIGDI6.js"
+import {a as tr,d as ir} from "./chunk-S46BNSK6.js"
 import {a as rr,b as ft,c as sr,e as or} from "./chunk-VQNQQX5H.js"
 import {c as nr} from "./chunk-PLGRCOHC.js"
 import {c as _n,d as $n,e as er} from "./chunk-5NACVNPR.js"
