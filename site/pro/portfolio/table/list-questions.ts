@@ -16,11 +16,11 @@ export function listQuestions(
   isListed: IsListed,
   typing: DraftHolding | undefined,
 ): { questions: Map<DraftHolding, SymbolChoice>; unlisted: DraftHolding[] } {
-  const unlisted = rows.filter((row) => row !== typing && isUnlisted(row, isListed))
+  const unlisted = rows.filter((row) => row !== typing && judge(row, isListed) !== 'known')
   const questions = new Map<DraftHolding, SymbolChoice>()
   let [offering, marked] = [0, 0]
   for (const row of unlisted) {
-    if (isInQuestion(row, isListed)) {
+    if (judge(row, isListed) === 'inQuestion') {
       offering += 1
       questions.set(row, offering > MAX_OFFERING ? 'asked' : 'offered')
     } else {
@@ -29,4 +29,22 @@ export function listQuestions(
     }
   }
   return { questions, unlisted }
+}
+
+type Judgment = 'known' | 'unlisted' | 'inQuestion'
+
+const judged = new WeakMap<IsListed, WeakMap<DraftHolding, Judgment>>()
+
+/** Reading 500 symbols takes longer than a key press may. An edited row is another object, so the others are known. */
+function judge(row: DraftHolding, isListed: IsListed): Judgment {
+  const known = judged.get(isListed) ?? new WeakMap<DraftHolding, Judgment>()
+  judged.set(isListed, known)
+  const judgment = known.get(row) ?? judgeAnew(row, isListed)
+  known.set(row, judgment)
+  return judgment
+}
+
+function judgeAnew(row: DraftHolding, isListed: IsListed): Judgment {
+  if (!isUnlisted(row, isListed)) return 'known'
+  return isInQuestion(row, isListed) ? 'inQuestion' : 'unlisted'
 }
