@@ -22,6 +22,9 @@ export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
   const [list, setList] = useSearchParam('list')
   const saved = useSavedArticles()
   const isReading = list === 'saved'
+  // The typed letter and the pressed button show before up to 100 cards are replaced.
+  const searched = useDeferredValue(query)
+  const showsSaved = useDeferredValue(isReading)
 
   return (
     <>
@@ -40,9 +43,9 @@ export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
         </Button>
       </div>
       <OfflineNotice>News is loaded as soon as you are back.</OfflineNotice>
-      {query.trim() ? (
-        <SearchResults query={query} archive={archive} />
-      ) : isReading ? (
+      {searched.trim() ? (
+        <SearchResults query={searched} archive={archive} />
+      ) : showsSaved ? (
         <ReadingList saved={saved} />
       ) : (
         <News saved={saved} />
@@ -73,7 +76,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
   )
 }
 
-function News({ saved }: { saved: SavedArticles }) {
+const News = memo(function News({ saved }: { saved: SavedArticles }) {
   const filters = useNewsFilters()
   const { region, sector, ticker, categories, chosen } = filters
   const news = useNews({ region, sector, ticker, limit: FETCH_LIMIT })
@@ -104,7 +107,7 @@ function News({ saved }: { saved: SavedArticles }) {
       <Articles {...useDeferredValue(list)} saved={saved} />
     </div>
   )
-}
+})
 
 type ArticlesProps = {
   place: string
