@@ -2,14 +2,12 @@ import { parseArgs } from 'node:util'
 import { launchChromium } from '#bench/page-speed/launch-chromium.ts'
 import { say } from '#scripts/progress.mjs'
 import { ONE_PAGE_OF_EACH_KIND } from '#tests/fixtures/public-pages.ts'
-import { createScratch } from '#tests/scratch-server.ts'
-import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
+import { openSubjects } from './open-subjects.ts'
 import type { MainTask } from './page-speed/main-thread.ts'
 import { measureBlocking } from './page-speed/measure-blocking.ts'
 import { type Load, measureLoad } from './page-speed/measure-load.ts'
 import { PHONE } from './page-speed/open-phone.ts'
-import { signUpForSession } from './sign-up-reader.ts'
 
 // npm run bench page-speed [-- --runs 5] [--against FOLDER] [--page /magazine] [--page all] [--tasks]: the built site, cold, on a simulated phone
 // (150 ms, 1.6 Mb/s, processor four times slower). /pro opens with a stored session and counts as usable when what is
@@ -27,11 +25,7 @@ const { values } = parseArgs({
 
 const paths = values.page.flatMap((page) => (page === 'all' ? ONE_PAGE_OF_EACH_KIND : page))
 const browser = await launchChromium()
-const subjects: { name: string; environment: Record<string, string> }[] = [
-  { name: 'this build', environment: {} },
-  ...(values.against ? [{ name: values.against, environment: { SITE_DIR: values.against } }] : []),
-]
-const servers = await Promise.all(subjects.map((subject) => openServer(subject)))
+const servers = await openSubjects(values.against)
 try {
   say(describeMachine())
   say(`${values.runs} runs each, alternating; medians.\n`)
@@ -52,26 +46,6 @@ try {
 }
 
 type Run = Load & { blockingCpuMs: number; tasks: MainTask[] }
-
-async function openServer({ name, environment }: (typeof subjects)[number]) {
-  const scratch = await createScratch({ environment, settings: SETTINGS_FOR_LOAD })
-  const server = await scratch.start()
-  const session = await signUpForSession(server.address, await scratch.loadKeys())
-  const key = `sb-${new URL(server.address).hostname.split('.')[0]}-auth-token`
-  return {
-    name,
-    address: server.address,
-    // As an earlier visit leaves them.
-    stored: {
-      [key]: JSON.stringify(session),
-      'kachi-visitor': JSON.stringify({ email: session.user.email, name: '', isSubscriber: true }),
-    },
-    close: async () => {
-      await server.stop()
-      await scratch.remove()
-    },
-  }
-}
 
 async function measurePage(path: string): Promise<void> {
   const loads = new Map<string, Run[]>(servers.map(({ name }) => [name, []]))

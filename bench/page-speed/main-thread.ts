@@ -30,11 +30,16 @@ export type MainTask = {
   scriptMs: number
   layoutMs: number
   where: string
+  /** Whether it answered a press of a key or a mouse's button. */
+  isPress: boolean
+  /** Whether it handed a frame over. */
+  isFrame: boolean
   /** Whether the task read the HTML of a page at this address. */
   parses: (url: string) => boolean
 }
 
 const LAYOUT = new Set(['Layout', 'UpdateLayoutTree', 'PrePaint', 'Paint', 'Layerize', 'Commit'])
+const PRESSES = new Set(['pointerdown', 'pointerup', 'click', 'keydown', 'input'])
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.compile'])
 
 /** Of each page, in the order of their beginning. */
@@ -75,9 +80,16 @@ function describeTask(task: TraceEvent, inside: TraceEvent[]): MainTask {
     scriptMs: sumOutermost(calls),
     layoutMs: sumOutermost(inside.filter(({ name }) => LAYOUT.has(name))),
     where: describeCall(slowest),
+    isPress: inside.some(({ name, args }) => name === 'EventDispatch' && isPress(args)),
+    isFrame: inside.some(({ name }) => name === 'Commit'),
     parses: (url) =>
       inside.some(({ name, args }) => name === 'ParseHTML' && JSON.stringify(args).includes(url)),
   }
+}
+
+function isPress(args: TraceEvent['args']): boolean {
+  const { type = '' } = (args?.data ?? {}) as { type?: string }
+  return PRESSES.has(type)
 }
 
 /** In milliseconds; nested events count once. */

@@ -13,7 +13,7 @@ import { subscribe } from '#tests/e2e/subscriber.ts'
  * time, so that other programs do not count. `clockMs` is what the reader waits, on this machine
  * and now.
  */
-export type LongestTask = Omit<MainTask, 'parses'> & { name: string }
+export type LongestTask = Omit<MainTask, 'parses' | 'isPress' | 'isFrame'> & { name: string }
 
 type Work = { holdings: EnteredHolding[]; runs: number }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId } from 'react'
 import { moveFocus } from './move-focus.ts'
 
 type Tab<Value extends string> = { value: Value; label: string; content: ReactNode }
@@ -10,9 +10,10 @@ type TabsProps<Value extends string> = {
   onSelect: (value: Value) => void
 }
 
-/** Follows the tabs pattern of ARIA: arrow keys select. */
+/** Follows the tabs pattern of ARIA: arrow keys select. The tab is marked at once, and its panel follows. */
 export function Tabs<Value extends string>({ label, tabs, selected, onSelect }: TabsProps<Value>) {
   const id = useId()
+  const shown = useDeferredValue(selected)
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const focused = moveFocus(event, '[role=tab]', 'horizontal')
@@ -52,10 +53,10 @@ export function Tabs<Value extends string>({ label, tabs, selected, onSelect }: 
           role="tabpanel"
           id={`${id}-${value}-panel`}
           aria-labelledby={`${id}-${value}`}
-          hidden={value !== selected}
+          hidden={value !== shown}
           className="pt-6"
         >
-          {value === selected ? content : null}
+          {value === shown ? content : null}
         </div>
       ))}
     </div>

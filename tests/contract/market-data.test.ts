@@ -55,10 +55,13 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
     expect(host.twelve.received).toHaveLength(5)
     host.twelve.misbehave = undefined
     const suspended = await host.ask(['USDJPY'])
-    expect([suspended.status, suspended.error]).toEqual([
-      503,
-      'Service temporarily unavailable. Please try again later.',
-    ])
+    expect(suspended).toMatchObject({
+      status: 200,
+      success: false,
+      code: 'unavailable',
+      retryAfterSeconds: MINUTE / 1000,
+      errors: { USDJPY: 'Service temporarily unavailable. Please try again later.' },
+    })
     host.clock.ms += MINUTE
     host.twelve.misbehave = (_, response) => Boolean(response.writeHead(200).end('{'))
     host.clock.ms += 2_000
@@ -149,7 +152,7 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
   test('sample figures appear only where they are named', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     host.twelve.misbehave = (_, response) => Boolean(response.writeHead(401).end('{}'))
-    expect((await host.ask(['AAPL', 'TSM'])).status).toBe(503)
+    expect(await host.ask(['AAPL', 'TSM'])).toMatchObject({ data: {}, code: 'unavailable' })
     await host.ask(['HSI'])
     expect(warn.mock.calls).toEqual([[expect.stringContaining('Twelve Data refused')]])
     await host.use({

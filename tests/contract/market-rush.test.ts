@@ -45,8 +45,7 @@ test('1,000 visitors at once on a cold cache cost one call of the provider', asy
   // On a busy machine all of them may be answered before the call is made.
   await expect.poll(() => twelve.received.map(({ path }) => path)).toEqual(['/quote'])
   expect(twelve.received[0]?.query.get('symbol')?.split(',')).toHaveLength(8)
-  // On a busy machine some wait two seconds in vain and get a 503; none gets any other error.
-  expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
   for (const index of servers.keys()) {
     await expect
       .poll(async () => {

@@ -169,8 +169,8 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
   ])('%s in place of the file is not shown, and not asked for again that day', async (_, body) => {
     taiwan.files.set(CLOSES_PATH, body)
     await use({ QUOTES_PROVIDER: 'twse' })
-    const { status, errors } = await host.ask(['2330.TW'])
-    expect(status).toBe(503)
+    const { code, errors } = await host.ask(['2330.TW'])
+    expect(code).toBe('unavailable')
     expect(errors['2330.TW']).toContain('unavailable')
     host.clock.ms += HOUR
     await use({ QUOTES_PROVIDER: 'twse' })

@@ -1,3 +1,4 @@
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { NewsArticle, NewsFilters } from '#domain/news/news-article.ts'
 import { selectArticles, selectCategories } from '#domain/news/select-articles.ts'
 import { OfflineNotice } from '#site/pro/offline-notice.tsx'
@@ -10,7 +11,7 @@ import { ReadingList } from './reading-list.tsx'
 import type { ArchivePaths } from './search-archive.ts'
 import { SearchResults } from './search-results.tsx'
 import { useNews } from './use-news.ts'
-import { useNewsFilters } from './use-news-filters.ts'
+import { splitCategories, useNewsFilters } from './use-news-filters.ts'
 import { type SavedArticles, useSavedArticles } from './use-saved-articles.ts'
 
 const FETCH_LIMIT = 60
@@ -21,6 +22,9 @@ export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
   const [list, setList] = useSearchParam('list')
   const saved = useSavedArticles()
   const isReading = list === 'saved'
+  // The typed letter and the pressed button show before up to 100 cards are replaced.
+  const searched = useDeferredValue(query)
+  const showsSaved = useDeferredValue(isReading)
 
   return (
     <>
@@ -39,9 +43,9 @@ export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
         </Button>
       </div>
       <OfflineNotice>News is loaded as soon as you are back.</OfflineNotice>
-      {query.trim() ? (
-        <SearchResults query={query} archive={archive} />
-      ) : isReading ? (
+      {searched.trim() ? (
+        <SearchResults query={searched} archive={archive} />
+      ) : showsSaved ? (
         <ReadingList saved={saved} />
       ) : (
         <News saved={saved} />
@@ -72,9 +76,9 @@ function SearchField({ value, onChange }: SearchFieldProps) {
   )
 }
 
-function News({ saved }: { saved: SavedArticles }) {
+const News = memo(function News({ saved }: { saved: SavedArticles }) {
   const filters = useNewsFilters()
-  const { region, sector, ticker, categories } = filters
+  const { region, sector, ticker, categories, chosen } = filters
   const news = useNews({ region, sector, ticker, limit: FETCH_LIMIT })
   const every = useNews(EVERYTHING).data
   // A full list may leave out older articles of a label.
@@ -83,6 +87,12 @@ function News({ saved }: { saved: SavedArticles }) {
   const isLoading = news.isPending || (news.isError && news.isFetching)
   const articles = news.data ?? []
   const available = findCategories(articles, categories)
+  const place = [region, sector, ticker, chosen].join('/')
+  const selected = useMemo(
+    () => (news.isSuccess ? selectCategories(news.data, splitCategories(chosen)) : undefined),
+    [news.isSuccess, news.data, chosen],
+  )
+  const list = useMemo(() => ({ place, isLoading, selected }), [place, isLoading, selected])
 
   return (
     <div aria-busy={news.isFetching}>
@@ -91,20 +101,26 @@ function News({ saved }: { saved: SavedArticles }) {
         isEmpty={isEmpty}
         available={isLoading || available.length > 0 ? available : undefined}
       />
-      {isLoading ? <NewsLoading /> : null}
       {news.isError && !isLoading ? (
         <NewsError message={news.error.message} onRetry={() => void news.refetch()} />
       ) : null}
-      {news.isSuccess ? (
-        <ArticleList
-          key={[region, sector, ticker, ...categories].join('/')}
-          articles={selectCategories(articles, categories)}
-          saved={saved}
-        />
-      ) : null}
+      <Articles {...useDeferredValue(list)} saved={saved} />
     </div>
   )
+})
+
+type ArticlesProps = {
+  place: string
+  isLoading: boolean
+  selected: NewsArticle[] | undefined
+  saved: SavedArticles
 }
+
+/** Memoized, so that the pressed filter shows before up to 100 cards are replaced. */
+const Articles = memo(function Articles({ place, isLoading, selected, saved }: ArticlesProps) {
+  if (isLoading) return <NewsLoading />
+  return selected ? <ArticleList key={place} articles={selected} saved={saved} /> : null
+})
 
 function findCategories(articles: NewsArticle[], chosen: string[]): string[] {
   return [...new Set([...articles.map(({ category }) => category), ...chosen])].sort()

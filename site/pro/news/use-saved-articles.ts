@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { z } from 'zod/mini'
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
@@ -12,12 +13,18 @@ export type SavedArticles = {
   toggle: (article: Pick<NewsArticle, 'id' | 'title'>) => void
 }
 
-/** Saved in the reader's account. If the server does not answer, a change applies to this page only. */
+/**
+ * Saved in the reader's account. If the server does not answer, a change applies to this page only. The same object
+ * until the ids change, so that lists of articles need not render again.
+ */
 export function useSavedArticles(): SavedArticles {
   const queryClient = useQueryClient()
   const { data: ids = NONE } = useQuery({ queryKey: KEY, queryFn: selectSaved, retry: false })
+  return useMemo(() => ({ ids, toggle: createToggle(queryClient, ids) }), [queryClient, ids])
+}
 
-  function toggle({ id, title }: Pick<NewsArticle, 'id' | 'title'>) {
+function createToggle(queryClient: QueryClient, ids: ReadonlySet<string>): SavedArticles['toggle'] {
+  return ({ id, title }) => {
     const isSaved = ids.has(id)
     const others = [...ids].filter((other) => other !== id)
     queryClient.setQueryData(KEY, new Set(isSaved ? others : [id, ...others]))
@@ -31,8 +38,6 @@ export function useSavedArticles(): SavedArticles {
       )
     })
   }
-
-  return { ids, toggle }
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -47,6 +47,24 @@ test('what is being read is kept without a table, and nothing of what was cleare
   expect(device.size).toBe(0)
 })
 
+test('rows that did not change are not written anew', () => {
+  openTab(device)
+  const toJSON = vi.fn(() => ({ ...EMPTY_DRAFT, symbol: 'AAPL' }))
+  const untouched = { ...EMPTY_DRAFT, toJSON }
+  for (const shares of ['1', '12']) {
+    const rows = [untouched, { ...EMPTY_DRAFT, shares }]
+    saveDraft({ rows, before: [untouched], beforeId: '2', id: '1', name: '“\\' })
+  }
+  expect(toJSON).toHaveBeenCalledOnce()
+  expect(loadDraft()).toMatchObject({
+    rows: [{ symbol: 'AAPL' }, { shares: '12' }],
+    id: '1',
+    name: '“\\',
+    before: [{ symbol: 'AAPL' }],
+    beforeId: '2',
+  })
+})
+
 test('the table to undo is kept where there is room', () => {
   openTab(device)
   saveDraft({ rows: table('AAPL'), before: table('MSFT'), id: '1', name: '' })

@@ -1,6 +1,7 @@
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { cleanName } from '#domain/portfolio/exported-portfolio.ts'
 import type { FileMapping } from '#domain/portfolio/read-table.ts'
+import { whenIdle } from '#site/ui/when-idle.ts'
 import { makeId } from './make-id.ts'
 
 const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'
@@ -57,7 +58,7 @@ export function saveSoon(draft: KeptDraft): void {
   if (!timer) for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, saveNow)
   unsaved = draft
   clearTimeout(timer)
-  timer = setTimeout(saveNow, SAVED_AFTER_MS)
+  timer = setTimeout(() => whenIdle(saveNow), SAVED_AFTER_MS)
 }
 
 function saveNow(): void {
@@ -70,23 +71,44 @@ function saveNow(): void {
 /** Stores the table on this device. One that was cleared is removed with all that belongs to it. */
 export function saveDraft({ rows, id, before, beforeId, name, source, unread }: KeptDraft): void {
   const isEmpty = !rows && !source && !unread
-  const kept = { rows, id, name, source, unread }
+  const kept = [{ id, name, source, unread }, writeRows('rows', rows)]
+  const text = isEmpty ? undefined : writeObject(kept)
+  const all = rows && before && writeObject([...kept, { beforeId }, writeRows('before', before)])
   for (const find of [() => sessionStorage, () => localStorage]) {
-    if (isEmpty) store(find, undefined)
-    else if (!store(find, { ...kept, ...(rows && before && { before, beforeId }) }))
-      store(find, kept)
+    if (all === undefined || !store(find, all)) store(find, text)
   }
 }
 
 /** False if storage is full or blocked: the table stays on screen. */
-function store(find: () => Storage, kept: object | undefined): boolean {
+function store(find: () => Storage, text: string | undefined): boolean {
   try {
-    if (kept) find().setItem(HOLDINGS_STORAGE_KEY, JSON.stringify(kept))
-    else find().removeItem(HOLDINGS_STORAGE_KEY)
+    if (text === undefined) find().removeItem(HOLDINGS_STORAGE_KEY)
+    else find().setItem(HOLDINGS_STORAGE_KEY, text)
     return true
   } catch {
     return false
   }
+}
+
+const rowTexts = new WeakMap<DraftHolding, string>()
+
+/** Writing 500 rows anew takes longer than a key press may. An edited row is another object, so the others are written. */
+function writeRows(name: string, rows: readonly DraftHolding[] | undefined): string {
+  if (!rows) return ''
+  const texts = rows.map((row) => {
+    const text = rowTexts.get(row) ?? JSON.stringify(row)
+    rowTexts.set(row, text)
+    return text
+  })
+  return `"${name}":[${texts.join()}]`
+}
+
+/** Of objects, and of members that are written. */
+function writeObject(parts: readonly (object | string)[]): string {
+  const members = parts.map((part) =>
+    typeof part === 'string' ? part : JSON.stringify(part).slice(1, -1),
+  )
+  return `{${members.filter(Boolean).join()}}`
 }
 
 function loadDraftFrom(find: () => Storage): KeptDraft | undefined {

@@ -1,12 +1,18 @@
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import { MAX_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
 import {
   type DraftHolding,
   describeHoldingProblem,
-  hasDearFees,
   type IsListed,
-  listDuplicates,
 } from '#domain/portfolio/draft-holding.ts'
 import { TYPED_NAMES } from '#domain/portfolio/optional-fields.ts'
 import { Button } from '#site/ui/button.tsx'
@@ -14,6 +20,7 @@ import { findKey } from './draft-steps.ts'
 import { HoldingRow } from './holding-row.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { useOwnCurrency } from './own-currency.ts'
+import { Advice } from './table/advice.tsx'
 import { listQuestions } from './table/list-questions.ts'
 import { ReadText } from './table/read-text.tsx'
 import { useDebouncedSymbol } from './table/use-debounced-symbol.ts'
@@ -136,10 +143,12 @@ function HoldingRows(props: HoldingRowsProps) {
     () => listQuestions(rows, isListed, typed),
     [rows, isListed, typed],
   )
+  // After the key that was pressed.
+  const advised = useDeferredValue(useMemo(() => ({ rows, unlisted }), [rows, unlisted]))
 
   return (
     <>
-      <Advice rows={rows} unlisted={unlisted} />
+      <Advice {...advised} />
       <p id={noteId} hidden>
         Hard to read. Please check.
       </p>
@@ -208,52 +217,6 @@ function listWrongFields(problems: HoldingProblem[]): Map<number, string> {
   const fields = new Map<number, string>()
   for (const { row, field } of problems) fields.set(row, `${fields.get(row) ?? ''} ${field}`)
   return fields
-}
-
-type AdviceProps = { rows: readonly DraftHolding[]; unlisted: readonly DraftHolding[] }
-
-function Advice({ rows, unlisted }: AdviceProps) {
-  const unsure = rows.reduce((sum, row) => sum + row.unsure.length, 0)
-  const duplicates = listDuplicates(rows)
-  const dear = rows.filter(hasDearFees).map(({ symbol }) => symbol)
-  return (
-    <div className="text-small">
-      <p>
-        {rows.length === 1 ? '1 holding.' : `${rows.length} holdings.`}{' '}
-        {unsure > 0 ? (
-          <strong className="font-semibold text-fair">
-            {unsure === 1 ? '1 marked cell needs' : `${unsure} marked cells need`} a look.
-          </strong>
-        ) : null}
-      </p>
-      {duplicates.length > 0 ? (
-        <p className="mt-1 text-muted">
-          {nameSome(duplicates)} {duplicates.length === 1 ? 'appears' : 'appear'} in more than one
-          row. Each row counts; remove one if it is there by mistake.
-        </p>
-      ) : null}
-      {unlisted.length > 0 ? (
-        <p className="mt-1 text-muted">
-          {nameSome(unlisted.map(({ symbol }) => symbol))}{' '}
-          {unlisted.length === 1 ? 'is no symbol' : 'are no symbols'} that we know. A holding counts
-          in the currency that you give it, never in dollars by default.
-        </p>
-      ) : null}
-      {dear.length > 0 ? (
-        <p className="mt-1 text-muted">
-          The fees of {nameSome(dear)} are more than the shares cost. Check them.
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-const MAX_NAMED = 5
-
-function nameSome(symbols: readonly string[]): string {
-  const more = symbols.length - MAX_NAMED
-  const named = symbols.slice(0, MAX_NAMED).join(', ')
-  return more > 0 ? `${named} and ${more} more` : named
 }
 
 const MAX_SHOWN = 8

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { pasteList } from '#site/ui/paste-list.ts'
 import { TextField } from '#site/ui/text-field.tsx'
@@ -85,7 +85,8 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
   const [active, setActive] = useState(-1)
   const { start, end } = partAtCaret(input, caret)
   const text = isTyping ? input.slice(start, end) : ''
-  const found = useSuggestions(text, isWanted)
+  // After the letter that was typed.
+  const found = useSuggestions(useDeferredValue(text), isWanted)
   const suggestions = isTyping ? [...listIndices(text), ...found] : []
   const isOpen = suggestions.length > 0
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { findListing } from '#domain/markets/listing.ts'
 import { findMeantIndex, suggestIndices } from '#domain/search/index-names.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
@@ -49,8 +49,11 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const text = typed.trim()
   const search = useSearch(isWanted)
   const answered = useAnsweredCompanies(text, isWanted && text.length >= MIN_ASKED)
-  if (!isWanted || !search || findMeantIndex(text, search)) return []
-  return joinSuggestions(suggestCompanies(text, search), answered)
+  const found = useMemo(
+    () => (search && !findMeantIndex(text, search) ? suggestCompanies(text, search) : undefined),
+    [text, search],
+  )
+  return isWanted && found ? joinSuggestions(found, answered) : []
 }
 
 /** Indices that we carry, as options of a search. No holding is one. */

@@ -168,9 +168,9 @@ function refuse({ errors, samples, retryAtMs, isPending }: Refusal): Response {
   const [error = 'Unknown error occurred'] = errors.values()
   const body = { success: false, data: {}, ...presentProblems(errors), samples, error }
   const isUnknown = ['unknown', 'notASymbol'].includes(classifyProblem(error))
-  // 200: browsers write a console error for each failure, and neither a typing error nor a wait is one.
+  // 200: browsers write a console error for each failure. None of these is one: a typing error, a wait, a provider that
+  // is gone or whose credits are used up.
   if (isPending) return json({ ...body, code: 'pending', ...retryAfter(retryAtMs) })
   if (isUnknown) return json({ ...body, code: 'unknown-symbol' })
-  const headers = { 'Retry-After': String(secondsUntil(retryAtMs)) }
-  return json({ ...body, code: 'unavailable' }, 503, headers)
+  return json({ ...body, code: 'unavailable', retryAfterSeconds: secondsUntil(retryAtMs) })
 }

@@ -41,14 +41,7 @@ function refuse({ problem, retryAtMs, isPending }: MarketProblem): Response {
   if (/^No (?:quote|price history) found/.test(problem))
     return failure({ status: 200, code: 'unknown-symbol', error: problem })
   const retryAfterSeconds = secondsUntil(retryAtMs)
-  // 200: browsers write a console error for each failure, and waiting for a turn is not one.
-  if (isPending) {
-    return json({ success: false, code: 'pending', error: problem, retryAfterSeconds })
-  }
-  return failure({
-    status: 503,
-    code: 'unavailable',
-    error: problem,
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  })
+  const code = isPending ? 'pending' : 'unavailable'
+  // 200, as in market-data: neither is a failure that belongs into a reader's console.
+  return json({ success: false, code, error: problem, retryAfterSeconds })
 }

@@ -1,4 +1,13 @@
-import { type CSSProperties, Fragment, memo, type ReactNode, useId, useMemo, useState } from 'react'
+import {
+  type CSSProperties,
+  Fragment,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useIncrementalRows } from '../use-incremental-count.ts'
@@ -27,7 +36,7 @@ type ResultsTableProps = {
 const AS_ENTERED: Order = { column: '', isDown: true }
 const HEAVIEST_FIRST: Order = { column: 'Weight', isDown: true }
 const ROWS_AT_FIRST = 50
-const ROWS_AT_A_TIME = 25
+const ROWS_AT_A_TIME = 15
 
 export function ResultsTable(props: ResultsTableProps) {
   const { report, isWhole, opened, onOpen, openHolding } = props
@@ -35,10 +44,12 @@ export function ResultsTable(props: ResultsTableProps) {
   const [isLong, setIsLong] = useState(false)
   const columns = report.isDemo ? VALUE_COLUMNS : ALL_COLUMNS
   const isShort = report.holdings.length > ROWS_AT_FIRST && !isLong
+  // The pressed heading changes at once, and the rows follow.
+  const sortedBy = useDeferredValue(order)
   const rows = useMemo(() => {
-    const sorted = sortHoldings(report.holdings, columns, order)
+    const sorted = sortHoldings(report.holdings, columns, sortedBy)
     return isShort && !isWhole ? sorted.slice(0, ROWS_AT_FIRST) : sorted
-  }, [report.holdings, columns, order, isShort, isWhole])
+  }, [report.holdings, columns, sortedBy, isShort, isWhole])
   const widths = useMemo(
     () => columns.map((column) => (report.isDemo ? '0' : findWidth(report.holdings, column))),
     [columns, report.holdings, report.isDemo],
@@ -144,8 +155,10 @@ type HoldingBodyProps = {
 
 function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: HoldingBodyProps) {
   const incremental = useIncrementalRows(rows, step)
-  const isOpen = (holding: ReportedHolding, index: number) =>
-    opened === holding.place && index < incremental.freshCount
+  // The pressed symbol changes at once, and the criteria follow.
+  const detailed = useDeferredValue(opened)
+  const canOpen = openHolding !== undefined
+  const isFresh = (index: number) => index < incremental.freshCount
   return (
     <tbody>
       {incremental.rows.map((holding, index) => (
@@ -154,9 +167,12 @@ function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: Holdi
           key={index}
           holding={holding}
           columns={columns}
-          canOpen={openHolding !== undefined}
+          canOpen={canOpen}
+          isOpen={canOpen && opened === holding.place && isFresh(index)}
           onOpen={onOpen}
-          details={isOpen(holding, index) ? openHolding?.(holding) : undefined}
+          details={
+            detailed === holding.place && isFresh(index) ? openHolding?.(holding) : undefined
+          }
         />
       ))}
     </tbody>
@@ -167,6 +183,7 @@ type HoldingRowsProps = {
   holding: ReportedHolding
   columns: ResultsColumn[]
   canOpen: boolean
+  isOpen: boolean
   onOpen: HoldingBodyProps['onOpen']
   /** Of the row that is open. */
   details: ReactNode
@@ -174,9 +191,8 @@ type HoldingRowsProps = {
 
 /** Memoized, so that of 500 rows only those that open or close render again. `onOpen` always does the same. */
 const HoldingRows = memo(function HoldingRows(props: HoldingRowsProps) {
-  const { holding, columns, canOpen, onOpen, details } = props
+  const { holding, columns, canOpen, isOpen, onOpen, details } = props
   const id = useId()
-  const isOpen = Boolean(details)
   const [, ...figures] = columns
   return (
     <Fragment>
@@ -189,7 +205,7 @@ const HoldingRows = memo(function HoldingRows(props: HoldingRowsProps) {
             <button
               type="button"
               aria-expanded={isOpen}
-              aria-controls={isOpen ? id : undefined}
+              aria-controls={details ? id : undefined}
               data-holding={holding.place}
               onClick={() => onOpen(isOpen ? undefined : holding.place)}
               className="min-h-9 text-left underline decoration-hairline underline-offset-4 hover:text-accent print:min-h-0 print:no-underline"
@@ -215,7 +231,7 @@ const HoldingRows = memo(function HoldingRows(props: HoldingRowsProps) {
           </td>
         ))}
       </tr>
-      {isOpen ? (
+      {details ? (
         <tr id={id} data-print="none">
           <td colSpan={columns.length} className="border-b border-hairline p-0 lining-nums">
             <div className="sticky left-0 w-[100cqw] bg-paper">{details}</div>
@@ -227,6 +243,6 @@ const HoldingRows = memo(function HoldingRows(props: HoldingRowsProps) {
 }, isSameRow)
 
 function isSameRow(one: HoldingRowsProps, other: HoldingRowsProps): boolean {
-  const names = ['holding', 'columns', 'canOpen', 'details'] as const
+  const names = ['holding', 'columns', 'canOpen', 'isOpen', 'details'] as const
   return names.every((name) => one[name] === other[name])
 }

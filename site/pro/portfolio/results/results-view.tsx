@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { spellNumber } from '#domain/format-number.ts'
 import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
@@ -32,6 +32,8 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
   const [row, setRow] = useOpened('row')
   const isPrinting = usePrinting()
   const openedSchool = report.schools.find(({ school }) => school && school === opened)
+  // The pressed button changes at once, and what it opens follows.
+  const shownSchool = useDeferredValue(openedSchool)
   const openedHolding = row === undefined ? undefined : Number(row) - 1
   const setOpenedHolding = (place: number | undefined) =>
     setRow(place === undefined ? undefined : String(place + 1))
@@ -60,10 +62,10 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
             />
           ))}
         </div>
-        {openedSchool?.school ? (
+        {shownSchool?.school ? (
           <CriteriaTable
-            name={openedSchool.name}
-            school={openedSchool.school}
+            name={shownSchool.name}
+            school={shownSchool.school}
             holdings={report.holdings}
           />
         ) : null}

@@ -10,8 +10,8 @@ import type { CitedClose } from '#site/pro/prices/cited-close.ts'
 export type FoundPrice = { price: number; currency: string; priceSource: string; pricedOn: string }
 
 /**
- * One of the home page's nine, which always have an answer. A request without any figure is answered with 503, which
- * browsers write to the console, and a symbol without a price is no failure here.
+ * One of the home page's nine, which always have an answer. A request without any figure would count as a failure, after
+ * five of which the page asks for no quote for a minute, and a symbol without a price is none here.
  */
 const ALWAYS_ANSWERED = 'USDJPY'
 
