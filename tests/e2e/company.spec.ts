@@ -261,7 +261,6 @@ test.describe('a subscriber', () => {
   })
 
   test('is told about a symbol that is not known, or is none', async ({ page, pageErrors }) => {
-    pageErrors.allow(/market-data/)
     await page.goto('/pro/company/NOPE')
     await expect(page.getByText('NOPE is in none of our lists of shares, and')).toBeVisible()
     await expect(page.getByText('Our lists are not complete')).toBeVisible()

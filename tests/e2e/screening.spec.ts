@@ -15,12 +15,7 @@ async function listNames(results: Locator): Promise<string[]> {
 test.describe('a signed-in subscriber', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-  test('screens all companies, shares the link, and sees peers side by side', async ({
-    page,
-    pageErrors,
-  }) => {
-    // Without a provider there is no price of a real company.
-    pageErrors.allow(/market-data/)
+  test('screens all companies, shares the link, and sees peers side by side', async ({ page }) => {
     await page.goto('/pro/screener')
     const results = page.getByRole('region', { name: /No filter is set|pass$/ })
     await expect(results.getByText(/^All \d+ companies are listed/)).toBeVisible()
