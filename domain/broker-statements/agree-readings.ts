@@ -60,13 +60,26 @@ function checkRow(row: ParsedRow, { more, strange, prices }: Others): ParsedRow 
   )
   if (isOtherCompany && row.holding.shares !== '') return mark(row, ['symbol', 'shares', 'price'])
   const same = more.filter(({ holding }) => holding.symbol === symbol)
-  if (row.isProven) return row.isTold ? row : checkPrice(row, { same, prices })
+  if (row.isProven) {
+    const confirmed = confirmSymbol(row, same)
+    return row.isTold ? confirmed : checkPrice(confirmed, { same, prices })
+  }
   const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
   if (proven) return proven
   const disputed = (['shares', 'price'] as const).filter((field) =>
     same.some(({ holding }) => holding[field] !== row.holding[field]),
   )
   return disputed.length > 0 ? mark(row, disputed) : row
+}
+
+/** A reading that saw more of the company's texts may be sure of it. */
+function confirmSymbol(row: ParsedRow, same: readonly ParsedRow[]): ParsedRow {
+  const isSure = same.some(
+    (other) => isCertain(other) && hasSameFigures(other.holding, row.holding),
+  )
+  if (!isSure || !row.holding.unsure.includes('symbol')) return row
+  const unsure = row.holding.unsure.filter((field) => field !== 'symbol')
+  return { ...row, holding: { ...row.holding, unsure } }
 }
 
 /** As many shares at another price: one of them is what was paid. */

@@ -93,6 +93,15 @@ function figure(written: string, confidence: number, field?: Field): CardFigure 
   return { text, confidence, isAmount, ...(field && { field }) }
 }
 
+/**
+ * How much a figure looks like an amount of money rather than a count, from 0 to 1. Points are decimal ones here, and
+ * counts have fewer decimals than prices: Hong Kong's have three.
+ */
+export function likenAmount({ text, isAmount }: CardFigure): number {
+  if (isAmount) return 1
+  return /\.\d/.test(text) ? 0.5 : 0
+}
+
 type Known = { figure: CardFigure; value: number }
 
 /** Two figures that multiply to a third: shares, price and value. Undefined if none do. */
@@ -105,7 +114,7 @@ export function findProduct(figures: readonly CardFigure[]) {
   const pairs = counts.flatMap((shares) => read.map((price) => ({ shares, price })))
   // Which of two factors is which, their form says: 131.40 is rather a price, 4,700 a count.
   const doubt = ({ shares, price }: (typeof pairs)[number]) =>
-    Number(shares.figure.isAmount) - Number(price.figure.isAmount)
+    likenAmount(shares.figure) - likenAmount(price.figure)
   pairs.sort((one, other) => doubt(one) - doubt(other))
   for (const { shares, price } of pairs) {
     const value = read.find(
@@ -113,7 +122,8 @@ export function findProduct(figures: readonly CardFigure[]) {
     )
     if (value && shares !== price) {
       // 64.85 × 18.85: nothing says which of them counts shares.
-      const isAmbiguous = !shares.figure.field && shares.figure.isAmount === price.figure.isAmount
+      const isAlike = likenAmount(shares.figure) === likenAmount(price.figure)
+      const isAmbiguous = !shares.figure.field && isAlike
       return { shares: shares.figure, price: price.figure, value: value.figure, isAmbiguous }
     }
   }

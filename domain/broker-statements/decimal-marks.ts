@@ -7,6 +7,8 @@ const FIGURE = /^(?:[A-Za-z]{0,3}[$€£¥₩₹฿₱]+|Rp|RM|[([+−–-])?\d[
 const FEWEST = 3
 const MOST = 0.9
 const GROUPED = /^\D*\d{1,3}(?:[.,]\d{3})+[^\d%]*$/
+/** Hong Kong quotes prices with three decimals: "5,311.100". */
+const THREE_DECIMALS = /^\D*\d{1,3}(?:,\d{3})+\.\d{3}\D*$/
 
 /** Writes figures with a decimal comma, or with marks misread, with a point: "1.234,56" becomes "1,234.56". */
 export function writePoints(words: readonly ReadWord[]): readonly ReadWord[] {
@@ -25,7 +27,16 @@ export function writePoints(words: readonly ReadWord[]): readonly ReadWord[] {
 function partThousands(texts: readonly string[]): boolean {
   const marked = texts.filter((text) => /\d[.,]\d/.test(text) && !text.includes('%'))
   const grouped = marked.filter((text) => GROUPED.test(text))
+  if (hasThreeDecimals(grouped)) return false
   return grouped.length >= FEWEST && grouped.length >= marked.length * MOST
+}
+
+/** Unless as many long figures have commas alone: then the points are commas that were misread. */
+export function hasThreeDecimals(texts: readonly string[]): boolean {
+  const long = texts.filter((text) => text.replace(/\D/g, '').length > 5)
+  const priced = long.filter((text) => THREE_DECIMALS.test(text)).length
+  const whole = long.filter((text) => !text.includes('.')).length
+  return priced >= FEWEST && priced > whole
 }
 
 /** Three or more groups leave no doubt which mark is which: "1.200,427.00" and "8.107.500.00". */
@@ -33,7 +44,7 @@ function writeGroups(text: string): string {
   const [, sign, whole, decimals = ''] =
     /^(\D{0,4})(\d{1,3}(?:[.,]\d{3}){1,4})(?:[.,](\d{1,2}))?(?=[)%]?$)/.exec(text) ?? []
   const isClear = whole !== undefined && (decimals !== '' || whole.split(/[.,]/).length > 2)
-  if (!isClear) return text
+  if (!isClear || THREE_DECIMALS.test(text)) return text
   const end = text.slice((sign + whole).length + (decimals ? decimals.length + 1 : 0))
   return `${sign}${whole.replace(/\./g, ',')}${decimals && `.${decimals}`}${end}`
 }

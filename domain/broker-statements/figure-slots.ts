@@ -1,5 +1,4 @@
-import type { CardFigure } from './card-figures.ts'
-import { parseLoosely } from './card-figures.ts'
+import { type CardFigure, likenAmount, parseLoosely } from './card-figures.ts'
 import type { Cell } from './group-words.ts'
 
 /** A figure of a card, where it stands, and which of its cell's figures it is. */
@@ -122,10 +121,10 @@ function weighProduct(slots: { shares: Slot; price: Slot; value: Slot }): Candid
   }
   if (cards.size < 2) return []
   const words =
-    share(shares, ({ field }) => field === 'shares') +
-    share(price, ({ field }) => field === 'price') +
-    share(value, ({ field }) => field === 'value')
-  const form = share(price, ({ isAmount }) => isAmount) - share(shares, ({ isAmount }) => isAmount)
+    share(shares, ({ field }) => Number(field === 'shares')) +
+    share(price, ({ field }) => Number(field === 'price')) +
+    share(value, ({ field }) => Number(field === 'value'))
+  const form = share(price, likenAmount) - share(shares, likenAmount)
   return [{ ...slots, isAmbiguous: false, cards, words, form }]
 }
 
@@ -140,8 +139,9 @@ export function findNamedSlot(
   return named.sort((one, other) => count(other) - count(one))[0]
 }
 
-function share({ byCard }: Slot, isSo: (figure: CardFigure) => boolean): number {
-  return [...byCard.values()].filter(isSo).length / Math.max(1, byCard.size)
+function share({ byCard }: Slot, measure: (figure: CardFigure) => number): number {
+  const all = [...byCard.values()].map(measure)
+  return all.reduce((sum, one) => sum + one, 0) / Math.max(1, byCard.size)
 }
 
 function multiplies(shares: CardFigure, price: CardFigure, value: CardFigure): boolean {

@@ -1,4 +1,4 @@
-import { type CardFigure, findFigures, parseLoosely } from './card-figures.ts'
+import { type CardFigure, findFigures, likenAmount, parseLoosely } from './card-figures.ts'
 import {
   type Gain,
   type Heading,
@@ -51,10 +51,11 @@ export function listFigures(cells: readonly Cell[]): Figure[] {
 export function findPattern(
   figures: readonly Figure[],
   cells: readonly Cell[] = [],
+  lot = 1,
 ): Pattern | undefined {
   const said = { headings: listHeadings(cells), gains: listGains(cells) }
   const clusters: Cluster[] = []
-  for (const product of listProducts(figures)) {
+  for (const product of listProducts(figures, lot)) {
     const like = clusters.find(
       ({ products }) =>
         products.slice(0, 4).some((other) => isAlike(other, product)) &&
@@ -95,13 +96,13 @@ function weigh({ products }: Cluster, { headings, gains }: Said): number {
   return Math.round(products.length * (1 + named * 0.2 + gained * 0.2) * 100)
 }
 
-function listProducts(figures: readonly Figure[]): Product[] {
+function listProducts(figures: readonly Figure[], lot: number): Product[] {
   return figures.flatMap((shares) => {
     if (!mayCount(shares)) return []
     const near = figures.filter((other) => other !== shares && isNear(shares.cell, other.cell))
     return near.flatMap((price) => {
       if (price.amount === 1 || price.figure.field === 'shares') return []
-      const product = shares.amount * price.amount
+      const product = shares.amount * lot * price.amount
       const value = near.find(
         (other) =>
           other !== price &&
@@ -141,14 +142,15 @@ function interleaves(one: Product, other: Product): boolean {
 
 /** What words say of its figures, and whether prices look like amounts and shares do not. */
 function measureCluster(products: Product[]): Cluster {
-  const share = (isSo: (product: Product) => boolean) =>
-    products.filter(isSo).length / products.length
+  const share = (measure: (product: Product) => boolean | number) =>
+    products.reduce((sum, product) => sum + Number(measure(product)), 0) / products.length
   const words =
     share(({ shares }) => shares.figure.field === 'shares') +
     share(({ price }) => price.figure.field === 'price') +
     share(({ value }) => value.figure.field === 'value')
   const form =
-    share(({ price }) => price.figure.isAmount) - share(({ shares }) => shares.figure.isAmount)
+    share(({ price }) => likenAmount(price.figure)) -
+    share(({ shares }) => likenAmount(shares.figure))
   return { products, words, form }
 }
 

@@ -1,3 +1,4 @@
+import { hasThreeDecimals } from './decimal-marks.ts'
 import type { Cell } from './group-words.ts'
 
 const MARKED = /^\D{0,4}\d{1,3}(?:[.,] ?\d{3})+\D?$/
@@ -26,7 +27,8 @@ function isWhole(column: readonly Cell[]): boolean {
     column.length >= FEWEST &&
     column.every(({ text }) => MARKED.test(text)) &&
     column.filter(isLong).length * 2 >= column.length &&
-    column.some(({ text }) => text.includes(','))
+    column.some(({ text }) => text.includes(',')) &&
+    !hasThreeDecimals(column.map(({ text }) => text))
   )
 }
 

@@ -26,6 +26,11 @@ export function keepHoldings(lines: readonly Cell[][]): Cell[][] {
   })
 }
 
+/** Whether a text is a heading of something else than holdings: "Fills today", "Watchlist: Tech". */
+export function isOtherHeading(text: string): boolean {
+  return OTHERS.test(text.replace(/^(watch ?lists?)[:–-].*$/i, '$1').trim())
+}
+
 export function speaksOfHoldings(lines: readonly Cell[][]): boolean {
   return lines.flat().some(({ text }) => HOLDINGS.test(text))
 }

@@ -5,6 +5,7 @@ import { type CardFigure, findFigures } from './card-figures.ts'
 import { findLabel, pairLabels } from './card-labels.ts'
 import type { PlacedFigure } from './figure-slots.ts'
 import { type Card, findCards } from './find-cards.ts'
+import { findIsin } from './find-isin.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { findMark } from './parse-currency.ts'
@@ -67,8 +68,10 @@ function parseCard(
   companies: KnownCompanies,
 ): ParsedRow | undefined {
   const currency = findCurrency(figures, card.cells)
+  const isins = card.cells.filter(({ text }) => findIsin(text))
   const subject =
-    resolveSubject(card.texts, currency ? { currency } : {}, companies) ?? card.subject
+    resolveSubject([...card.texts, ...isins], currency ? { currency } : {}, companies) ??
+    card.subject
   if (!found.shares && !found.price && !isNamedTwice(subject)) return undefined
   const repaired = repairFigures({
     shares: found.shares?.text ?? '',

@@ -1,9 +1,9 @@
 import { draftHolding } from '../portfolio/draft-holding.ts'
 import { findLabel } from './card-labels.ts'
+import { findCounted } from './count-lots.ts'
 import { isInHeadings } from './find-anchors.ts'
 import {
   type Figure,
-  findPattern,
   isSamePlace,
   listFigures,
   type Pattern,
@@ -15,13 +15,8 @@ import { findMark, isCurrencyCode } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { type Box, findRow, isAway } from './place-texts.ts'
 import { repairFigures } from './repair-figures.ts'
-import {
-  CERTAIN,
-  isBareGuess,
-  resolveSubject,
-  type Subject,
-  type SubjectText,
-} from './resolve-subject.ts'
+import { CERTAIN, isBareGuess, resolveSubject, type Subject } from './resolve-subject.ts'
+import type { SubjectText } from './subject-context.ts'
 
 type Row = Partial<Product> & Box
 
@@ -32,9 +27,9 @@ type Row = Partial<Product> & Box
  */
 export function parseProducts(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
   const cells = lines.flat()
-  const figures = listFigures(cells)
-  const pattern = findPattern(figures, cells)
-  if (!pattern) return []
+  const counted = findCounted(listFigures(cells), cells)
+  if (!counted) return []
+  const { figures, pattern } = counted
   const rows = findRows(pattern.products, figures)
   const used = new Set(
     rows.flatMap(({ shares, price, value }) => [shares, price, value].map((one) => one?.cell)),
@@ -58,7 +53,9 @@ export function parseProducts(lines: readonly Cell[][], companies: KnownCompanie
     const { own = [], subject } = best?.subjects[at] ?? {}
     // Two columns of counts make two rows of one line.
     if (own.length === 0 && rows.some((other) => other !== row && isOneLine(other, row))) return []
-    return parseRow(row, { own, subject, pattern }) ?? []
+    return (
+      parseRow(row, { own, subject, isOpen: pattern.isAmbiguous || counted.isOpen, pattern }) ?? []
+    )
   })
 }
 
@@ -237,9 +234,15 @@ function findCurrency(own: readonly Cell[], { price, value }: Row): string | und
   return own.find(({ text }) => isCurrencyCode(text))?.text.toUpperCase()
 }
 
-type Named = { own: readonly Cell[]; subject: Subject | undefined; pattern: Pattern }
+type Named = {
+  own: readonly Cell[]
+  subject: Subject | undefined
+  pattern: Pattern
+  /** Which figure counts shares, or how, is open. */
+  isOpen: boolean
+}
 
-function parseRow(row: Row, { own, subject, pattern }: Named): ParsedRow | undefined {
+function parseRow(row: Row, { own, subject, pattern, isOpen }: Named): ParsedRow | undefined {
   if (own.some(({ text }) => /^\W*(?:sub)?(?:total|cash)\b/i.test(text))) return undefined
   const repaired = repairFigures({
     shares: row.shares?.figure.text ?? '',
@@ -260,7 +263,7 @@ function parseRow(row: Row, { own, subject, pattern }: Named): ParsedRow | undef
   })
   const unsure = new Set(draft.unsure)
   if (!subject?.isSure) unsure.add('symbol')
-  if (pattern.isAmbiguous || isContradicted || !isProven) unsure.add('shares').add('price')
+  if (isOpen || isContradicted || !isProven) unsure.add('shares').add('price')
   const holding = { ...draft, unsure: [...unsure] }
   return { holding, isProven, isListed: subject?.isListed ?? false, isTold: pattern.isTold }
 }

@@ -3,6 +3,7 @@ import { agreeReadings } from './agree-readings.ts'
 import { writePoints } from './decimal-marks.ts'
 import { dropForeign } from './drop-foreign.ts'
 import { dropNoise } from './drop-noise.ts'
+import { dropPanes } from './drop-panes.ts'
 import { dropSpecks } from './drop-specks.ts'
 import { findListMarket } from './find-list-market.ts'
 import { groupColumns } from './group-columns.ts'
@@ -30,7 +31,7 @@ export function parseStatement(words: readonly ReadWord[], listed: KnownCompanie
   const known = rememberNames(listed)
   const lines = dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words)))))
   const read = dropForeign(lines.map((line) => groupIntoCells(line)))
-  const all = groupColumns(stripLabels(read))
+  const all = dropPanes(groupColumns(stripLabels(read)))
   const cells = unwrapNames(keepHoldings(all), known)
   const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [

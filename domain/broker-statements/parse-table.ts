@@ -2,6 +2,7 @@ import {
   type ColumnMapping,
   detectColumns,
   type Field,
+  findHeadingField,
   scoreHeadings,
 } from '../portfolio/broker-columns.ts'
 import { type DraftHolding, draftHolding } from '../portfolio/draft-holding.ts'
@@ -13,6 +14,9 @@ import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject } from './resolve-subject.ts'
 import { splitHeadings } from './split-headings.ts'
+
+const UNIT =
+  /^(?:st(?:[uüi]|ii)ck|stk\.?|units?|shares?|qty|lembar)\s+(?=\d)|(?<=\d)\s*(?:shares?|shs|units?|stück|stk|lembar|lbr)\.?$/i
 
 type Column = { field: Field; x0: number; x1: number }
 type Row = { y: number; pitch: number; shares?: Cell; cells: Map<Field, Cell[]> }
@@ -57,7 +61,11 @@ function nameColumns(cells: readonly Cell[]): Cell[] {
   const { symbol, name, shares, price, value } = detectColumns(headings.map(({ text }) => text))
   const hasFigures = shares !== undefined && (price !== undefined || value !== undefined)
   const isNamed = symbol !== undefined || name !== undefined
-  const first = headings.slice(0, shares).find(({ text }) => /\p{L}{3}/u.test(text))
+  const isWord = ({ text }: Cell) => /\p{L}{3}/u.test(text)
+  const first =
+    headings.slice(0, shares).find(isWord) ??
+    // A bank may count first: "Nominale" before the name.
+    headings.find((cell) => isWord(cell) && !findHeadingField(cell.text))
   if (!first || !hasFigures || isNamed) return headings
   return headings.map((cell) => (cell === first ? { ...cell, text: 'Name' } : cell))
 }
@@ -107,6 +115,9 @@ function findColumn(cell: Cell, columns: readonly Column[]): Field | undefined {
   return best?.field
 }
 
+/** How far from a row's middle its cells are, as a share of the step between rows. */
+const REACH = 0.55
+
 type PlacedCell = { cell: Cell; field: Field | undefined; y: number }
 
 function findRows(cells: readonly Cell[], columns: readonly Column[]): Row[] {
@@ -118,24 +129,51 @@ function findRows(cells: readonly Cell[], columns: readonly Column[]): Row[] {
   const anchorField = columns.some(({ field }) => field === 'shares') ? 'shares' : 'value'
   const counted = placed
     .filter(({ cell, field }) => field === anchorField && isCount(cell.text))
+    .filter(({ cell }) => !isBeside(cell, columns))
     .sort((a, b) => a.y - b.y)
   const pitch = measurePitch(counted)
-  const anchors = [...counted, ...findUncounted(placed, counted, pitch)]
-  return anchors
-    .sort((a, b) => a.y - b.y)
-    .map(({ y, cell, field }) => {
-      const near = placed.filter((one) => Math.abs(one.y - y) <= pitch * 0.55)
-      const row: Row = {
-        y,
-        pitch,
-        ...(field === anchorField && { shares: cell }),
-        cells: new Map(),
-      }
-      for (const one of near) {
-        if (one.field) row.cells.set(one.field, [...(row.cells.get(one.field) ?? []), one.cell])
-      }
-      return row
-    })
+  const anchors = [...counted, ...findUncounted(placed, counted, pitch)].sort((a, b) => a.y - b.y)
+  const isBetween = parseBetween(placed, anchors, pitch)
+  return anchors.map(({ y, cell, field }) => {
+    const near = placed.filter((one) => Math.abs(one.y - y) <= pitch * REACH && isBetween(one, y))
+    const row: Row = {
+      y,
+      pitch,
+      ...(field === anchorField && { shares: cell }),
+      cells: new Map(),
+    }
+    for (const one of near) {
+      if (one.field) row.cells.set(one.field, [...(row.cells.get(one.field) ?? []), one.cell])
+    }
+    return row
+  })
+}
+
+/** A speck at the edge of the paper is read as 1, but stands beside the table. */
+function isBeside({ x0, x1, y0, y1 }: Cell, columns: readonly Column[]): boolean {
+  const height = y1 - y0
+  const left = Math.min(...columns.map((column) => column.x0))
+  const right = Math.max(...columns.map((column) => column.x1))
+  return x1 < left - height || x0 > right + height
+}
+
+/** Whether what stands as near to one row as to the next is this row's: below it, unless the first row begins above. */
+function parseBetween(
+  placed: readonly PlacedCell[],
+  [first, ...others]: readonly PlacedCell[],
+  pitch: number,
+): (cell: PlacedCell, y: number) => boolean {
+  const rise = (one: PlacedCell) => (first?.y ?? 0) - one.y
+  const isAbove = placed.some(
+    (one) => rise(one) > pitch * (1 - REACH) && rise(one) <= pitch * REACH,
+  )
+  const rows = first ? [first, ...others].map((row) => row.y) : []
+  return (cell, y) => {
+    const down = cell.y - y
+    if (Math.abs(down) < pitch * (1 - REACH)) return true
+    const isShared = rows.some((row) => row !== y && Math.abs(cell.y - row) <= pitch * REACH)
+    return !isShared || (isAbove ? down < 0 : down > 0)
+  }
 }
 
 function measurePitch(counted: readonly PlacedCell[]): number {
@@ -166,9 +204,10 @@ function isCount(text: string): boolean {
   return (!isSymbol && parseFigure(dropUnit(text)) !== undefined) || /^[SsBZ]$/.test(text)
 }
 
-/** A word for shares in another script is read as signs: "900%%" was 900株. */
+/** "Stück 120". A word for shares in another script is read as signs: "900%%" was 900株. */
 function dropUnit(text: string): string {
-  return text.replace(/(?<=^\d{1,3}(?:[.,]?\d{3}){0,4})#?%{0,2}[A-Za-z]?$/, '')
+  const bare = text.replace(UNIT, '')
+  return bare.replace(/(?<=^\d{1,3}(?:[.,]?\d{3}){0,4})#?%{0,2}[A-Za-z]?$/, '')
 }
 
 function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {

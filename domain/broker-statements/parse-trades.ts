@@ -4,7 +4,8 @@ import { parseLoosely } from './card-figures.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import type { ParsedRow } from './parsed-row.ts'
-import { CERTAIN, resolveSubject, type SubjectText } from './resolve-subject.ts'
+import { CERTAIN, resolveSubject } from './resolve-subject.ts'
+import type { SubjectText } from './subject-context.ts'
 
 const VERB = /\b(?:bought|buy|purchased?)\s+/gi
 const ORDER =

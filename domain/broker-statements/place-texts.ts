@@ -26,14 +26,18 @@ export function findRow(
   return away(nearest) < Math.max(limit, height * 1.5) ? nearest.at : undefined
 }
 
-/** Rows beside each other share the picture's width: each begins where its figures do, the first at the left. */
+/**
+ * Rows beside each other share the picture's width: a text is of the last one that it begins behind. A row that stands
+ * alone, because its neighbor was misread, stands where rows of other lines have neighbors.
+ */
 function isInBlock(cell: Cell, row: Box, rows: readonly Box[]): boolean {
-  const beside = rows.filter((other) => other.y0 < row.y1 && other.y1 > row.y0)
-  const middle = (cell.x0 + cell.x1) / 2
-  const margin = (row.y1 - row.y0) * 0.5
-  const isFirst = beside.every((other) => other.x0 >= row.x0 - margin)
-  const next = Math.min(...beside.map(({ x0 }) => x0).filter((x0) => x0 > row.x1))
-  return (isFirst || middle > row.x0 - margin) && middle < next - margin
+  const column = rows.filter((other) => other.x0 < row.x1 && other.x1 > row.x0)
+  const beside = column.flatMap((one) =>
+    rows.filter((other) => other.y0 < one.y1 && other.y1 > one.y0),
+  )
+  const left = Math.max(...beside.map(({ x1 }) => x1).filter((x1) => x1 < row.x0))
+  const hasRight = beside.some(({ x0 }) => x0 > row.x1)
+  return cell.x0 > left && !(hasRight && cell.x0 > row.x1)
 }
 
 function measurePitch(rows: readonly Box[]): number {

@@ -8,6 +8,7 @@ import {
 } from '../portfolio/symbol-notation.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
+import { type SubjectText, takeContext } from './subject-context.ts'
 import { listNames, listParts } from './subject-parts.ts'
 
 export type Subject = {
@@ -22,8 +23,6 @@ export type Subject = {
 
 type Written = { part: string; symbol: string; name?: string; isListed: boolean; isExact: boolean }
 
-export type SubjectText = { text: string; confidence: number }
-
 /** Shorter text is no name, unless it surely is one; noise spells such. */
 const MIN_GUESS = 4
 const SHORT = 4
@@ -31,8 +30,6 @@ const SHORT = 4
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 export const CERTAIN = 70
 
-const CURRENCY_AT_END =
-  /(?<=\S) \(?(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|VND|EUR|GBP)\)?$/
 const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS', 'JK', 'BK', 'PS']
 
 /**
@@ -45,17 +42,8 @@ export function resolveSubject(
   given: SymbolContext,
   companies: KnownCompanies,
 ): Subject | undefined {
-  const { texts, context } = takeCurrency(written, given)
+  const { texts, context } = takeContext(written, given)
   return resolveTexts(texts, context, companies)
-}
-
-/** "6947 MYR": the code of a currency beside a symbol says where it is listed. */
-function takeCurrency(written: readonly SubjectText[], context: SymbolContext) {
-  const bare = written.map((one) => ({ ...one, text: one.text.replace(CURRENCY_AT_END, '') }))
-  const codes = written.flatMap(({ text }) => CURRENCY_AT_END.exec(text)?.[1] ?? [])
-  const [code] = codes
-  if (!code || codes.some((other) => other !== code)) return { texts: written, context }
-  return { texts: bare, context: context.currency ? context : { ...context, currency: code } }
 }
 
 function resolveTexts(
@@ -70,10 +58,7 @@ function resolveTexts(
   const agreed = findAgreement(written, named, context)
   if (agreed) return describeSubject(agreed, true, 'both')
   const read = written.flatMap((one) => findWritten(one, context, companies))
-  const best =
-    read.find(({ part, isListed }) => isListed && part.length > 1) ??
-    read.find(({ isListed }) => isListed) ??
-    read[0]
+  const best = chooseWritten(read, named)
   const byName = chooseName(best, named, companies)
   if (byName) return describeSubject(byName.listing, byName.isSure, 'name')
   // "Ii" is a speck rather than II-VI.
@@ -91,6 +76,17 @@ function resolveTexts(
   const { symbol, name, isListed, isExact } = best
   const isSure = isListed && isExact && !isContradicted && !isNameOfOther(best, companies, context)
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
+}
+
+/** Beside a name, the mark of a market is no ticker, as SG is. */
+function chooseWritten(read: readonly Written[], named: readonly Named[]): Written | undefined {
+  const hasName = named.some(({ isSure }) => isSure)
+  const kept = read.filter(({ part }) => !(hasName && isExchangeName(part)))
+  return (
+    kept.find(({ part, isListed }) => isListed && part.length > 1) ??
+    kept.find(({ isListed }) => isListed) ??
+    kept[0]
+  )
 }
 
 /** A name that counts more than what looks like a symbol. */

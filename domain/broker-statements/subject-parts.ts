@@ -29,6 +29,11 @@ function findLastCode(text: string): string | undefined {
   return isTicker || /^\d{4,6}$/.test(code) ? code : undefined
 }
 
+/** A code of digits behind the mark of its market, whatever that was read as: "BR 00669". */
+function findTagged(text: string): string | undefined {
+  return /^\W?\S{1,3}\W? (\d{5,6})$/.exec(text)?.[1]
+}
+
 /** A lone letter is often read twice: "Vv". */
 function dropEcho(part: string): string {
   const [first = '', second = ''] = part
@@ -51,11 +56,16 @@ export function listParts(text: string): string[] {
   // Where name and code stand in one line, a suffix tells the code.
   const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
   const divided = splitSubject(text).filter((part) => part.length <= 14)
-  const market = isMarket ? `${first} ${second}` : ''
-  const last = findLastCode(text) ?? ''
+  // "SG S58": the mark of a market in front.
+  const isInFront = isExchangeName(first) && /^[A-Z0-9&-]{1,10}$/.test(second)
+  const market = isInFront ? `${second} ${first}` : isMarket ? `${first} ${second}` : ''
+  const last = findTagged(text) ?? findLastCode(text) ?? ''
   // "HSBC Holdings 0005": a number says more than the word HSBC.
   const [number, ticker] = /\d{4}/.test(last) ? [last, ''] : ['', last]
-  const parts = [number, inside ?? '', whole, market, first, coded ?? '', ...divided, ticker]
+  const places = isInFront ? [market, whole] : [whole, market]
+  // And with its exchange it says most, behind whatever was read of a name in another script.
+  const [surest, other] = /\d{4}/.test(coded ?? '') ? [coded ?? '', ''] : ['', coded ?? '']
+  const parts = [surest, number, inside ?? '', ...places, first, other, ...divided, ticker]
   return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•]$/, '').trim())))].filter(
     (part) => part !== '' && !CURRENCIES.test(part),
   )

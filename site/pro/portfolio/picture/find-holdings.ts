@@ -22,6 +22,9 @@ type Attempt = { quarters: number; division: Division }
 
 /** Words with a lower confidence, 0 to 100, are not shown as text. */
 const MIN_SHOWN = 45
+/** So many words that were read with this confidence say that a picture is not turned. */
+const FEWEST = 12
+const SURE = 80
 
 /**
  * Reads holdings from a picture: as it stands, then in other ways, until one gives holdings. Screenshots of
@@ -34,19 +37,30 @@ export async function findHoldings(
 ): Promise<Found> {
   const ink = findInk(source)
   let text: string[][] = []
-  for (const { quarters, division } of listAttempts(ink)) {
-    const prepared = preparePicture(turnPicture(ink, quarters))
-    if (!prepared) continue
-    const words =
-      division === 'lines'
-        ? await recognizeCells(prepared, (arranged) => recognize(arranged, division))
-        : await recognize(prepared, division)
+  let isUpright = false
+  for (const attempt of listAttempts(ink)) {
+    const isStanding = attempt.quarters === 0
+    if (isUpright && !isStanding) continue
+    const words = await readWords(ink, attempt, recognize)
+    if (!words) continue
     const holdings = parseStatement(words, companies)
-    if (quarters === 0 && text.length === 0) text = listText(words)
     // One row alone may be misread from letters that stand on their heads.
-    if (holdings.length > (quarters === 0 ? 0 : 1)) return { holdings, text: listText(words) }
+    if (holdings.length > (isStanding ? 0 : 1)) return { holdings, text: listText(words) }
+    if (!isStanding) continue
+    if (text.length === 0) text = listText(words)
+    isUpright ||= areWordsRead(words)
   }
   return { holdings: [], text }
+}
+
+async function readWords(
+  ink: GreyPicture,
+  { quarters, division }: Attempt,
+  recognize: Recognize,
+): Promise<ReadWord[] | undefined> {
+  const prepared = preparePicture(turnPicture(ink, quarters))
+  if (!prepared || division === 'words') return prepared && recognize(prepared, division)
+  return recognizeCells(prepared, (arranged) => recognize(arranged, division))
 }
 
 function listAttempts(ink: GreyPicture): Attempt[] {
@@ -56,6 +70,13 @@ function listAttempts(ink: GreyPicture): Attempt[] {
     ...turned.map((quarters): Attempt => ({ quarters, division: 'lines' })),
     { quarters: 0, division: 'words' },
   ]
+}
+
+/** Whether the picture stands upright: on their heads, hardly any letters are read with confidence. */
+function areWordsRead(words: readonly ReadWord[]): boolean {
+  const long = words.filter(({ text }) => /\p{L}{4}|\d{4}/u.test(text))
+  const sure = long.filter(({ confidence }) => confidence >= SURE)
+  return sure.length >= FEWEST && sure.length * 2 > long.length
 }
 
 function listText(words: readonly ReadWord[]): string[][] {
