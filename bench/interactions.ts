@@ -9,7 +9,7 @@ import { generateLargePortfolio } from '#tests/fixtures/generate-portfolios.ts'
 import { measurePress } from './interactions/measure-press.ts'
 import { aimAt, type Interaction, listInteractions, writeNews } from './interactions/steps.ts'
 import { describeMachine } from './machine.ts'
-import { openSubjects, type Subject } from './open-subjects.ts'
+import { openSubjects, type Subject } from './page-speed/open-subjects.ts'
 
 // npm run bench interactions [-- --runs 3] [--against FOLDER] [--processor-only]: /pro of the built site with 500
 // holdings and 100 news cards. How long each press takes until its frame is drawn: by the browser's own Event Timing,

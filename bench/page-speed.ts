@@ -3,11 +3,11 @@ import { launchChromium } from '#bench/page-speed/launch-chromium.ts'
 import { say } from '#scripts/progress.mjs'
 import { ONE_PAGE_OF_EACH_KIND } from '#tests/fixtures/public-pages.ts'
 import { describeMachine } from './machine.ts'
-import { openSubjects } from './open-subjects.ts'
 import type { MainTask } from './page-speed/main-thread.ts'
 import { measureBlocking } from './page-speed/measure-blocking.ts'
 import { type Load, measureLoad } from './page-speed/measure-load.ts'
 import { PHONE } from './page-speed/open-phone.ts'
+import { openSubjects } from './page-speed/open-subjects.ts'
 
 // npm run bench page-speed [-- --runs 5] [--against FOLDER] [--page /magazine] [--page all] [--tasks]: the built site, cold, on a simulated phone
 // (150 ms, 1.6 Mb/s, processor four times slower). /pro opens with a stored session and counts as usable when what is

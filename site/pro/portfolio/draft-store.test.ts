@@ -49,7 +49,7 @@ test('what is being read is kept without a table, and nothing of what was cleare
 
 test('rows that did not change are not written anew', () => {
   openTab(device)
-  const toJSON = vi.fn(() => ({ ...EMPTY_DRAFT, symbol: 'AAPL' }))
+  const toJSON = vi.fn<() => object>(() => ({ ...EMPTY_DRAFT, symbol: 'AAPL' }))
   const untouched = { ...EMPTY_DRAFT, toJSON }
   for (const shares of ['1', '12']) {
     const rows = [untouched, { ...EMPTY_DRAFT, shares }]

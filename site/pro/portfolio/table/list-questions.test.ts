@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
+import { EMPTY_DRAFT, type IsListed } from '#domain/portfolio/draft-holding.ts'
 import { listQuestions } from './list-questions.ts'
 
 const holding = (symbol: string, currency = '') => ({ ...EMPTY_DRAFT, symbol, currency })
@@ -14,7 +14,7 @@ test('a symbol in no list is asked about, or marked where its currency is known'
 })
 
 test('only an edited row is looked up again, until other lists are loaded', () => {
-  const isListed = vi.fn(() => true)
+  const isListed = vi.fn<IsListed>(() => true)
   const rows = [holding('AAPL', 'USD'), holding('MSFT', 'USD')]
   listQuestions(rows, isListed, undefined)
   isListed.mockClear()

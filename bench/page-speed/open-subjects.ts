@@ -1,6 +1,6 @@
 import { createScratch } from '#tests/scratch-server.ts'
-import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
-import { signUpForSession } from './sign-up-reader.ts'
+import { SETTINGS_FOR_LOAD } from '../load/kill-under-load.ts'
+import { signUpForSession } from '../sign-up-reader.ts'
 
 /** A server with a built site and one subscriber. */
 export type Subject = {
