@@ -114,14 +114,9 @@ test('an address changes after both mailboxes confirm it, and the newsletter mov
   ).toBeVisible()
 })
 
-test('a reader unsubscribes and comes back, ends other sessions and deletes the account', async ({
-  page,
-  browser,
-  mailbox,
-  newAddress,
-  serverAddress,
-  pageErrors,
-}) => {
+test('a reader unsubscribes and comes back, ends other sessions and deletes the account', {
+  tag: '@thorough',
+}, async ({ page, browser, mailbox, newAddress, serverAddress, pageErrors }) => {
   test.slow()
   // The last log-out: the session was deleted with the account.
   pageErrors.allow(/status of 403.*logout/)

@@ -42,7 +42,9 @@ test.describe('a subscriber', () => {
     ).toBeVisible()
   })
 
-  test('sorts and filters all companies, and takes them along as a file', async ({ page }) => {
+  test('sorts and filters all companies, and takes them along as a file', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await page.goto('/pro')
     await page.getByRole('link', { name: 'All companies with financial statements' }).click()
     await expect(page.getByText(/^All 33 companies in \d+ markets/)).toBeVisible()

@@ -133,12 +133,9 @@ test('on a phone the links to the form lead to the form', { tag: '@thorough' }, 
   await expect(heading).toBeInViewport()
 })
 
-test('a robot that fills in the hidden field is thanked, and nothing is stored', async ({
-  page,
-  request,
-  newAddress,
-  server,
-}) => {
+test('a robot that fills in the hidden field is thanked, and nothing is stored', {
+  tag: '@thorough',
+}, async ({ page, request, newAddress, server }) => {
   const address = newAddress()
   const { email, submit, form } = await openForm(page)
   await email.fill(address)

@@ -102,7 +102,7 @@ test('an account without a subscription is sent to the magazine, with the reason
   await Promise.all([hasSeenReason, goToPro()])
 })
 
-test('a used link says so and sends a new one, whose code works too', async ({
+test('a used link says so and sends a new one, whose code works too', { tag: '@thorough' }, async ({
   page,
   mailbox,
   newAddress,

@@ -48,12 +48,9 @@ test('@main a visitor subscribes, follows the link in the email and arrives in P
   await expect(page.getByRole('link', { name: 'Access Pro Tools' })).toBeVisible()
 })
 
-test('a second sign-up looks like a success and emails the owner a link', async ({
-  page,
-  mailbox,
-  newAddress,
-  pageErrors,
-}) => {
+test('a second sign-up looks like a success and emails the owner a link', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, pageErrors }) => {
   pageErrors.allow(/status of 409/)
   const email = newAddress()
   await page.goto('/magazine')
