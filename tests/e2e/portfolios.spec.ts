@@ -113,12 +113,9 @@ test('recommendations are written for own holdings and name their figures', {
   await graham.getByRole('button', { name: 'Read less' }).click()
 })
 
-test('portfolios are named and kept on the device and in the account, and deleting can be undone', async ({
-  page,
-  browser,
-  serverAddress,
-  signedIn,
-}) => {
+test('portfolios are named and kept on the device and in the account, and deleting can be undone', {
+  tag: '@thorough',
+}, async ({ page, browser, serverAddress, signedIn }) => {
   test.slow()
   await open(page)
   await importFile(page, FOUR)

@@ -4,8 +4,11 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findShifts } from '#tests/e2e/layout-shifts.ts'
 import { ONE_PAGE_OF_EACH_KIND, PUBLIC_PAGES } from '#tests/fixtures/public-pages.ts'
 
+/** Made of the parts of an article, as an issue and a legal page are. */
+const OF_TEXT = ['/about', '/newsletter', '/privacy-policy']
+
 /** Those of a kind that ONE_PAGE_OF_EACH_KIND has are made of the same parts. */
-const isQuick = (path: string) => ONE_PAGE_OF_EACH_KIND.includes(path)
+const isQuick = (path: string) => ONE_PAGE_OF_EACH_KIND.includes(path) && !OF_TEXT.includes(path)
 
 /** In kilobytes of 1000 bytes: an article's document, styles, scripts and fonts, as sent. */
 const ARTICLE_KILOBYTES = 120

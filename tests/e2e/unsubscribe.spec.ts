@@ -4,13 +4,9 @@ import { findLink, openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 const ISSUE_SUBJECT = /^(?!.*confirm)/i
 
-test('a reader unsubscribes by the link in a newsletter and comes back by email', async ({
-  page,
-  mailbox,
-  newAddress,
-  server,
-  pageErrors,
-}) => {
+test('a reader unsubscribes by the link in a newsletter and comes back by email', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, server, pageErrors }) => {
   pageErrors.allow(/status of 409/)
   const email = newAddress()
   const confirmation = findLink(await subscribeAndRead())
