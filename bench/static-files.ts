@@ -7,7 +7,7 @@ import { say } from '#scripts/progress.mjs'
 import { inProject } from '#scripts/project.mjs'
 import { startNginx } from '#tests/nginx-process.ts'
 import { createScratch } from '#tests/scratch-server.ts'
-import { load } from './load/measure.ts'
+import { loadRaw } from './load/load-raw.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 
@@ -35,7 +35,7 @@ const OF_ANY_SERVER = new Set([
   'transfer-encoding',
 ])
 
-type Subject = { name: string; address: string; pid: number; path: string; perCpuSecond: number[] }
+type Subject = { name: string; port: number; pid: number; path: string; perCpuSecond: number[] }
 
 const site = inProject('dist/site')
 const file = `${site}${page}.html`
@@ -109,19 +109,12 @@ server { listen 80; root ${site}; gzip_static on; open_file_cache max=1000; keep
 }
 
 function subject(name: string, port: number, pid: number): Subject {
-  return { name, address: `http://127.0.0.1:${port}`, pid, path: page, perCpuSecond: [] }
+  return { name, port, pid, path: page, perCpuSecond: [] }
 }
 
-async function measureSubject({ name, address, pid, path, perCpuSecond }: Subject): Promise<void> {
-  const scenario = { name, method: 'GET' as const, path, headers: { 'Accept-Encoding': 'gzip' } }
+async function measureSubject({ port, pid, path, perCpuSecond }: Subject): Promise<void> {
   const before = await cpuSecondsOf(pid)
-  const { requestsPerSecond, failures } = await load({
-    address,
-    scenario,
-    seconds,
-    connections: CONNECTIONS,
-  })
-  if (failures > 0) throw new Error(`${name} failed ${failures} times`)
+  const requestsPerSecond = await loadRaw({ port, path, seconds, connections: CONNECTIONS })
   perCpuSecond.push((requestsPerSecond * seconds) / ((await cpuSecondsOf(pid)) - before))
 }
 

@@ -34,18 +34,16 @@ export async function load({
   address,
   scenario,
   seconds,
-  connections = USUAL_CONNECTIONS,
 }: {
   address: string
   scenario: Scenario
   seconds: number
-  connections?: number
 }): Promise<Measurement> {
   const { method, path, headers = {}, createBody, amount } = scenario
   const times: number[] = []
   const instance = autocannon({
     url: address,
-    connections,
+    connections: USUAL_CONNECTIONS,
     ...(amount ? { amount } : { duration: seconds }),
     requests: [
       {
