@@ -62,8 +62,11 @@ test('on a phone the passing message leaves in sight what to do now', {
   await expect(note).toBeFocused()
   const message = page.getByRole('status').filter({ hasText: 'Welcome to Kachi' })
   await expect(message).toBeVisible()
-  const [said, repeated] = [await note.boundingBox(), await message.boundingBox()]
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(repeated?.y ?? 0)
+  // The message moves in.
+  await expect(async () => {
+    const [said, repeated] = [await note.boundingBox(), await message.boundingBox()]
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(repeated?.y ?? 0)
+  }).toPass()
 })
 
 test('a problem with the address is shown, and does not restart the bot check', {
