@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { listMainTasks, type MainTask, TRACE_CATEGORIES } from '#bench/page-speed/main-thread.ts'
+import type { MainTask } from '#bench/page-speed/main-thread.ts'
+import { traceStep } from '#bench/page-speed/trace-step.ts'
 import type { Interaction } from './steps.ts'
 
 /** In milliseconds of processor time of the page's main thread. */
@@ -15,15 +16,7 @@ export async function measurePress(
   page: Page,
   interaction: Interaction,
 ): Promise<PressCost> {
-  await browser.startTracing(page, { categories: TRACE_CATEGORIES })
-  await interaction.start(page)
-  await page.waitForFunction(interaction.done)
-  // Wait until the last state is drawn, and what was put off is done.
-  await page.waitForTimeout(QUIET_MS)
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
-  )
-  const threads = listMainTasks(await browser.stopTracing())
+  const threads = await traceStep(browser, page, { ...interaction, quietMs: QUIET_MS })
   const costs = threads.map((tasks) => ({
     pressMs: Math.max(0, ...listPresses(tasks)),
     taskMs: Math.max(0, ...tasks.map(({ cpuMs }) => cpuMs)),

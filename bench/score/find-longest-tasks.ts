@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
-import { listMainTasks, type MainTask, TRACE_CATEGORIES } from '#bench/page-speed/main-thread.ts'
+import type { MainTask } from '#bench/page-speed/main-thread.ts'
+import { traceStep } from '#bench/page-speed/trace-step.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { writePortfolioCsv, writePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
 import { subscribe } from '#tests/e2e/subscriber.ts'
@@ -117,14 +118,7 @@ export async function measureStep(
   page: Page,
   step: TimedStep,
 ): Promise<LongestTask> {
-  await browser.startTracing(page, { categories: TRACE_CATEGORIES })
-  await step.start(page)
-  await page.waitForFunction(step.done)
-  // Wait until the last state is drawn.
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
-  )
-  const tasks = listMainTasks(await browser.stopTracing()).flat()
+  const tasks = (await traceStep(browser, page, step)).flat()
   const longest = tasks.reduce((most, task) => (task.cpuMs > most.cpuMs ? task : most))
   return { name: step.name, ...longest }
 }
