@@ -8,9 +8,11 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
   await open(page)
   await page.getByRole('button', { name: 'Enter holdings' }).click()
   const table = page.getByRole('table', { name: 'Holdings' })
+  await pressOnceListed(page, 'ArrowDown')
   await cells(page, 'Symbol').fill('toy')
   const symbol = table.getByRole('combobox', { name: 'Symbol' })
   await expect(symbol).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
   await page.getByRole('option', { name: /^7203\.T Toyota Motor/ }).click()
   await expect(cells(page, 'Currency')).toHaveValue('JPY')
   await cells(page, 'Shares').fill('-5')
@@ -147,4 +149,17 @@ async function holdBack(page: Page, files: RegExp): Promise<{ release: () => voi
     await route.continue()
   })
   return { release }
+}
+
+/** Presses a key in the field that has the focus, in the moment in which its list of options is in the page. */
+async function pressOnceListed(page: Page, key: string): Promise<void> {
+  await page.evaluate((pressed) => {
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector('[role=listbox] [role=option]')) return
+      watching.disconnect()
+      const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    })
+    watching.observe(document.body, { childList: true, subtree: true })
+  }, key)
 }

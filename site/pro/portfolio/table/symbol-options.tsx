@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { type SymbolSuggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts'
 
@@ -23,8 +23,9 @@ export function SymbolOptions(props: SymbolOptionsProps) {
   const { id, typed, host, anchor, active, onFound, onChoose } = props
   const suggestions = useSymbolSuggestions(typed)
 
-  // Synchronizes with the field, whose keys move through these options. The list is another each time.
-  useEffect(() => onFound({ typed, suggestions }))
+  // Synchronizes with the field, whose keys move through these options, before they can be seen. The list is another
+  // each time.
+  useLayoutEffect(() => onFound({ typed, suggestions }))
 
   return createPortal(
     <>
