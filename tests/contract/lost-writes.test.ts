@@ -184,6 +184,15 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
       expect(grown, name).toBeLessThan(bound)
       expect(statuses, name).toContain(429)
     }
+    // A server writes what it refuses into its log, so a refused read shuts out who has spent the day.
+    const path = `/rest/v1/portfolios?id=eq.${'z'.repeat(13_000)}`
+    const reads = new Set<number>()
+    for (let n = 0; n < 20; n += 1) {
+      reads.add(
+        (await call({ method: 'GET', path, body: undefined, from: ADDRESSES[0] ?? '' })).status,
+      )
+    }
+    expect([...reads]).toEqual(databaseUrl ? [400, 429] : [400])
     const honest = { path: '/rest/v1/security_audit_log', body: event({}), from: '127.0.0.6' }
     expect((await call(honest)).status).toBe(201)
   }, 600_000)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { currentRequestId, type FinishedRequest, observeRequests } from './observe-requests.ts'
 import type { ServerContext } from './server-context.ts'
 
@@ -10,6 +10,7 @@ const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON
 const server = new Hono<ServerContext>()
 server.use(observeRequests({ log, onRequest: (request) => void finished.push(request) }))
 server.get('/rest/v1/:name', (context) => context.text(currentRequestId() ?? ''))
+server.get('/auth/v1/failing', (context) => context.text('', 500))
 server.get('/auth/v1/verify', (context) => context.text('', 500))
 server.get('*', (context) => context.text(currentRequestId() ?? ''))
 
@@ -46,4 +47,18 @@ test('metrics get patterns, however many paths there are', async () => {
     '/*',
   ])
   expect(lines).toEqual([])
+})
+
+test('of failures that come with each request, sixty a minute are lines, and the next says how many were not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const fails = () => server.request('/auth/v1/failing')
+  for (let n = 0; n < 100; n += 1) await fails()
+  expect(lines).toHaveLength(60)
+  expect(finished).toHaveLength(100)
+  await server.request('/auth/v1/verify')
+  expect(lines).toHaveLength(61)
+  vi.advanceTimersByTime(60_000)
+  await fails()
+  expect(lines.at(-1)).toMatchObject({ route: '/auth/v1/failing', leftOut: 40 })
+  vi.useRealTimers()
 })

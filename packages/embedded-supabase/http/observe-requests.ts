@@ -59,8 +59,35 @@ export function report(
   const isError = finished.status >= 500
   if (!isError && !log.isLevelEnabled('debug')) return
   const line = { ...finished, requestId }
-  if (isError) log.warn(line, 'a request was answered with an error')
+  if (isError) warn(log, line)
   else log.debug(line, 'a request was answered')
+}
+
+const MOST_WARNINGS = 60
+const WARNINGS_MS = 60_000
+
+type Warnings = { sinceMs: number; count: number; leftOut: number }
+
+/** By route and status, which are patterns and numbers of this program. */
+const warnings = new WeakMap<Logger, Map<string, Warnings>>()
+
+/** What comes with each request while something is broken must not fill the disk. */
+function warn(log: Logger, line: FinishedRequest & { requestId: string | undefined }): void {
+  const nowMs = performance.now()
+  const known = warnings.get(log) ?? new Map<string, Warnings>()
+  warnings.set(log, known)
+  const key = `${line.method} ${line.route} ${line.status}`
+  const last = known.get(key)
+  const isOver = !last || nowMs - last.sinceMs >= WARNINGS_MS
+  const current = isOver ? { sinceMs: nowMs, count: 0, leftOut: 0 } : last
+  known.set(key, current)
+  if (current.count >= MOST_WARNINGS) {
+    current.leftOut += 1
+    return
+  }
+  current.count += 1
+  const leftOut = isOver && last?.leftOut ? { leftOut: last.leftOut } : {}
+  log.warn({ ...line, ...leftOut }, 'a request was answered with an error')
 }
 
 /** Code that `work` calls learns the ID by `currentRequestId`. */

@@ -9,7 +9,7 @@ import type { Database, DatabaseLostError } from './database.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import type { LockTerms } from './lock-file.ts'
 import { openServerDatabase } from './server-database.ts'
-import { HOSTED_LIMITS, type StatementLimits } from './statement-limits.ts'
+import { HOSTED_LIMITS, limitsOfEmbedded, type StatementLimits } from './statement-limits.ts'
 
 export type OpenedDatabase = {
   database: Database
@@ -78,7 +78,7 @@ async function openEmbedded(
   try {
     const folder = join(lock.path, 'postgres')
     if (!existsSync(folder)) await createEmbedded(folder)
-    const database = await openEmbeddedDatabase(folder, limits, extensions)
+    const database = await openEmbeddedDatabase(folder, limitsOfEmbedded(limits), extensions)
     const close = async () => {
       await database.close().finally(() => lock.release())
     }

@@ -31,3 +31,12 @@ export function statementLimits(setting: string | undefined): StatementLimits {
     backend: most,
   }
 }
+
+/** Functions give the data API five seconds, and two networks may each have such a statement before them. */
+const EMBEDDED_MOST_MS = 2_000
+
+/** Of the embedded engine, which executes one statement at a time: a stranger's must not keep all others waiting. */
+export function limitsOfEmbedded(limits: StatementLimits): StatementLimits {
+  const within = (limit: number) => (limit === 0 ? limit : Math.min(limit, EMBEDDED_MOST_MS))
+  return { ...limits, anon: within(limits.anon), authenticated: within(limits.authenticated) }
+}

@@ -2,7 +2,7 @@ import type { Answer } from '#embedded/http/answer.ts'
 import { networkOf } from '#embedded/http/client-address.ts'
 import { parseInTurn } from '#embedded/http/parse-in-turn.ts'
 import type { SigningKeys } from '#embedded/keys/signing-keys.ts'
-import type { Database } from '#embedded/postgres/database.ts'
+import type { Database, DatabaseError } from '#embedded/postgres/database.ts'
 import {
   type Authenticate,
   createAuthenticator,
@@ -18,6 +18,11 @@ import { parseRestRequest, type RestRequest } from './parse/rest-request.ts'
 import { type ActionPlan, planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
 import { createKnownRequests, type KnownRequests } from './plan/known-requests.ts'
+import {
+  createRefusedStatements,
+  loggedBytes,
+  type RefusedStatements,
+} from './refused-statements.ts'
 import { answerWithRow } from './response.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
@@ -43,6 +48,7 @@ export type RestServer = RestServices & {
   authenticate: Authenticate
   slowCallers: SlowCallers
   writeBudget: WriteQuota
+  refusedStatements: RefusedStatements
   known: KnownRequests
 }
 
@@ -68,12 +74,17 @@ const SHAPING_HEADERS = ['accept', 'accept-profile', 'content-type', 'prefer', '
 
 export function createRestServer(services: RestServices): RestServer {
   const { database, exposedSchemas, now, perAddressLimitScale = 1 } = services
+  const writeBudget = createWriteBudget(services)
   return {
     ...services,
     store: createSchemaStore(database, exposedSchemas, now),
     authenticate: createAuthenticator(services),
-    slowCallers: createSlowCallers(now, { networkScale: perAddressLimitScale }),
-    writeBudget: createWriteBudget(services),
+    slowCallers: createSlowCallers(now, {
+      networkScale: perAddressLimitScale,
+      engine: database.engine,
+    }),
+    writeBudget,
+    refusedStatements: createRefusedStatements(writeBudget, now),
     known: createKnownRequests(),
   }
 }
@@ -134,6 +145,8 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
   }
   const { database, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
   const keys = slownessKeys(identity, call.clientAddress)
+  const spenders = budgetKeys(identity, call.clientAddress, call.isFunction)
+  server.refusedStatements.admit(spenders)
   const { plan, statement } = server.known.planFor(request, cache, () => {
     const { maxRows } = server
     assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
@@ -141,6 +154,10 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
     return { plan, statement: answerSql(request, plan, maxRows) }
   })
   const noteLoss = plan.isReadOnly ? undefined : await admitWrite(server, fulfillment, plan)
+  const noteRefusal = (error: DatabaseError) => {
+    if (database.engine !== 'postgres') return
+    server.refusedStatements.note(spenders, loggedBytes(error, statement.text))
+  }
   const path = `/${action.kind === 'call' ? `rpc/${action.routine}` : action.table}`
   const work = () =>
     execute({
@@ -155,6 +172,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
       path,
       noteDuration: (ms) => slowCallers.note(keys, ms),
       noteLoss,
+      noteRefusal,
     })
   const row = await slowCallers.run(keys, work)
   return answerWithRow(request, plan, row)

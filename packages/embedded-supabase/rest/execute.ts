@@ -3,6 +3,7 @@ import {
   type Caller,
   type CallerSettings,
   type Database,
+  type DatabaseError,
   isAcceptable,
   isDatabaseError,
   type Transaction,
@@ -33,6 +34,7 @@ export type RequestExecution = {
   path: string
   noteDuration(ms: number): void
   noteLoss?: ((bytes: number) => void) | undefined
+  noteRefusal(error: DatabaseError): void
 }
 
 type Explained = { 'QUERY PLAN': unknown }
@@ -44,7 +46,10 @@ export async function execute(execution: RequestExecution): Promise<AnswerRow> {
     assertAcceptable(row, request, plan)
     return row
   } catch (error) {
-    if (isDatabaseError(error)) throw databaseRefused(error, identity.role === 'anon')
+    if (isDatabaseError(error)) {
+      execution.noteRefusal(error)
+      throw databaseRefused(error, identity.role === 'anon')
+    }
     throw isConnectionFailure(error) ? databaseUnreachable() : error
   }
 }

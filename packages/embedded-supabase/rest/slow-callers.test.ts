@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSlowCallers, type SlowCallers, slownessKeys } from './slow-callers.ts'
 
 const isAdmitted = (callers: SlowCallers, key: string) =>
@@ -90,6 +90,32 @@ test('of 25 accounts of a network, eight statements run at once, three after a s
   expect(await countAtOnce(callers, accounts(25))).toBe(8)
   callers.note(['network:n'], 300)
   expect(await countAtOnce(callers, accounts(25))).toBe(3)
+})
+
+describe('on the embedded engine', () => {
+  const createEmbedded = () =>
+    createSlowCallers(() => new Date(0), { pauseMs: 0, engine: 'pglite' })
+
+  test('statements of a network run one at a time, beside those of others', async () => {
+    const callers = createEmbedded()
+    expect(await countAtOnce(callers, accounts(25))).toBe(1)
+    expect(await countAtOnce(callers, [...accounts(5), ['account:b', 'network:b']])).toBe(2)
+  })
+
+  test.each([
+    [200, 150],
+    [1_000, 8],
+    [2_000, 2],
+  ])('of statements of %i ms a network runs %i a minute', async (ms, count) => {
+    const callers = createEmbedded()
+    let admitted = 0
+    for (const keys of accounts(200)) {
+      if (!(await callers.run(keys, async () => true).catch(() => false))) break
+      callers.note(keys, ms)
+      admitted += 1
+    }
+    expect(admitted).toBe(count)
+  })
 })
 
 test('readers count by account and network, visitors by network, the operator not at all', () => {

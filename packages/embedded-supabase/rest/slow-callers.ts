@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { networkOf } from '#embedded/http/client-address.ts'
 import { REFUSAL_DELAY_MS } from '#embedded/http/requests-at-once.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import type { Identity } from './authenticate.ts'
 import { RestError } from './errors/rest-error.ts'
 
@@ -25,6 +26,8 @@ const SLOW_STATEMENT_MS = 250
 const COUNTED_FROM_MS = 50
 /** A network has what three accounts may use, and fewer statements at once than the pool has connections. */
 const NETWORK_SHARE = { ms: 3, usual: 2, afterSlowness: 3 }
+/** The embedded engine executes one statement at a time, so a network's second would only delay others. */
+const EMBEDDED_AT_ONCE = { usual: 1, afterSlowness: 1 }
 const MAX_KEYS = 10_000
 const SPAN_MS = 1_000
 
@@ -32,18 +35,19 @@ const SPAN_MS = 1_000
 type Spending = { spans: { at: number; ms: number }[]; slowAt: number | undefined }
 type Limits = { ms: number; usual: number; afterSlowness: number }
 type Line = { running: number; waiting: (() => void)[] }
+type Terms = { pauseMs?: number; networkScale?: number; engine?: Database['engine'] }
 
 /**
  * Adds up how long the statements of each account and each network ran within a minute, in this process, short
- * ones aside. Each
- * statement has a time limit, but by repeating them, or from many accounts, one caller could still block the
- * database for everyone.
+ * ones aside. Each statement has a time limit, but by repeating them, or from many accounts, one caller could still
+ * block the database for everyone. On the embedded engine a slow statement counts by the square of its duration, as
+ * the waiting that it causes does: one of a second as four.
  */
 export function createSlowCallers(
   now: () => Date,
-  { pauseMs = REFUSAL_DELAY_MS, networkScale = 1 } = {},
+  { pauseMs = REFUSAL_DELAY_MS, networkScale = 1, engine = 'postgres' }: Terms = {},
 ): SlowCallers {
-  const limitsOf = (key: string) => findLimits(key, networkScale)
+  const limitsOf = (key: string) => findLimits(key, { networkScale, engine })
   const spendings = createSpendings(now, limitsOf)
   const lines = new Map<string, Line>()
 
@@ -100,18 +104,24 @@ export function createSlowCallers(
     },
     note(keys, ms) {
       if (ms < COUNTED_FROM_MS) return
-      for (const key of keys) spendings.note(key, ms)
+      const cost = engine === 'pglite' ? ms * Math.max(1, ms / SLOW_STATEMENT_MS) : ms
+      for (const key of keys) spendings.note(key, cost)
     },
   }
 }
 
-function findLimits(key: string, networkScale: number): Limits {
+function findLimits(
+  key: string,
+  { networkScale, engine }: { networkScale: number; engine: Database['engine'] },
+): Limits {
   const { usual, afterSlowness } = AT_ONCE
   if (key.startsWith('account:')) return { ms: BUDGET.ms, usual, afterSlowness }
   const share = key.startsWith('network:') ? NETWORK_SHARE : { ms: 1, usual: 1, afterSlowness: 1 }
   const scaled = (limit: number) => Math.max(1, Math.floor(limit * networkScale))
+  const ms = scaled(BUDGET.ms * share.ms)
+  if (engine === 'pglite') return { ms, ...EMBEDDED_AT_ONCE }
   return {
-    ms: scaled(BUDGET.ms * share.ms),
+    ms,
     usual: scaled(usual * share.usual),
     afterSlowness: scaled(afterSlowness * share.afterSlowness),
   }

@@ -15,6 +15,7 @@ export type WriteQuota = {
   take(keys: readonly string[], charge: Charge): Promise<void>
   /** Counts what a write left in the database that was rolled back. */
   addLoss(keys: readonly string[], bytes: number): Promise<void>
+  isSpent(key: string): boolean
 }
 
 /** Each may be spent in a day: by a network, and by half as much by an account. */
@@ -73,19 +74,22 @@ export function createWriteBudget(services: Services): WriteQuota {
     for (const key of due) await save(database, key, find(key))
   }
 
+  function hasRoomFor(key: string, charge: Charge): boolean {
+    const { saved, unsaved } = find(key)
+    const share = scale * (key.startsWith('account:') ? 0.5 : 1)
+    return (
+      saved.bytes + unsaved.bytes + charge.bytes <= BUDGET.bytes * share &&
+      saved.rows + unsaved.rows + charge.rows <= BUDGET.rows * share
+    )
+  }
+
   return {
     async take(keys, charge) {
-      for (const key of keys) {
-        const { saved, unsaved } = find(key)
-        const share = scale * (key.startsWith('account:') ? 0.5 : 1)
-        const isSpent =
-          saved.bytes + unsaved.bytes + charge.bytes > BUDGET.bytes * share ||
-          saved.rows + unsaved.rows + charge.rows > BUDGET.rows * share
-        if (isSpent) throw daySpent()
-      }
+      if (!keys.every((key) => hasRoomFor(key, charge))) throw daySpent()
       await add(keys, charge)
     },
     addLoss: (keys, bytes) => add(keys, { bytes, rows: 0 }),
+    isSpent: (key) => !hasRoomFor(key, nothing()),
   }
 }
 

@@ -70,7 +70,10 @@ export function callerAuthorization(request: Request): string {
 
 const logUnchecked = createThrottledLog({ everyMs: 10_000 })
 
-/** 401 for an expired session, which the caller can renew. Anything else is a temporary failure of ours. */
+/**
+ * 401 for an expired session, which the caller can renew, and 429 for a caller who asks for too much. Anything else is
+ * a temporary failure of ours.
+ */
 export function refuseUnchecked(
   status: number,
   { code, message }: Pick<PostgrestError, 'code' | 'message'>,
@@ -82,10 +85,11 @@ export function refuseUnchecked(
       error: 'Your session has expired. Please sign in again.',
     })
   }
-  // A caller who asks too often is no failure of ours, and each line would take time from others.
-  if (status !== 429) {
-    logUnchecked(`the subscription could not be checked: ${status} ${code} ${message}`)
+  if (status === 429) {
+    const error = 'You asked for a lot in a short time. Please try again in a minute.'
+    return failure({ status, code: 'rate-limited', error, headers: { 'Retry-After': '60' } })
   }
+  logUnchecked(`the subscription could not be checked: ${status} ${code} ${message}`)
   const error = 'We could not check your subscription. Please try again in a moment.'
   return failure({ status: 503, code: 'check-unavailable', error, headers: { 'Retry-After': '5' } })
 }

@@ -1,6 +1,6 @@
 import { nameSource } from '#domain/markets/source-names.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
-import { failure, json } from '../_shared/http.ts'
+import { clientNetwork, failure, json } from '../_shared/http.ts'
 import { listingsService } from '../_shared/markets/market-request.ts'
 import { searchListings } from './search-listings.ts'
 
@@ -28,7 +28,8 @@ export async function answerListings(request: Request): Promise<Response> {
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
   const known = listingsService().read()
-  const data = await searchListings(known?.rows, query, MAX_COMPANIES)
+  const asked = { query, limit: MAX_COMPANIES, network: clientNetwork(request) }
+  const data = await searchListings(known?.rows, asked)
   if (!known) return json({ success: true, data, source: null, asOf: null, count: 0 })
   const { sources, asOfMs, rows } = known
   const [source, sourceTitle] = [sources.join(', '), sources.map(nameSource).join(', ')]

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SETTINGS_FOR_LOAD } from '#bench/load/kill-under-load.ts'
+import { defaultServer } from '#tests/databases.ts'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+
+const SLOW_NETWORK = '127.0.0.21'
+const OTHER_NETWORK = '127.0.0.22'
+
+type Call = { method?: string; path: string; token?: string; body?: unknown; from: string }
+
+describe.each(defaultServer)('a network with slow statements, on $name', ({ databaseUrl }) => {
+  let scratch: Scratch
+  let server: ServerProcess
+  let anonKey: string
+
+  beforeAll(async () => {
+    scratch = await createScratch({
+      databaseUrl,
+      withoutSite: true,
+      settings: {
+        ...SETTINGS_FOR_LOAD,
+        'enable_confirmations = true': 'enable_confirmations = false',
+      },
+    })
+    server = await scratch.start()
+    anonKey = (await scratch.loadKeys()).anonKey
+  }, 60_000)
+  afterAll(async () => {
+    await server?.stop()
+    await scratch.remove()
+  })
+
+  async function call({ method = 'POST', path, token = anonKey, body, from }: Call) {
+    const sent = request(`${server.address.replace('localhost', '127.0.0.1')}${path}`, {
+      method,
+      localAddress: from,
+      headers: {
+        apikey: anonKey,
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+      },
+    })
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    const [response] = await once(sent, 'response')
+    let text = ''
+    for await (const chunk of response) text += String(chunk)
+    return { status: Number(response.statusCode), text }
+  }
+
+  async function signUp(email: string): Promise<string> {
+    const body = { email, password: 'Margin-of-safety-1' }
+    const { text } = await call({ path: '/auth/v1/signup', body, from: SLOW_NETWORK })
+    return (JSON.parse(text) as { access_token: string }).access_token
+  }
+
+  /** Compares each of 400 holdings with each of the value's elements. */
+  const contained = encodeURIComponent(
+    JSON.stringify(Array.from({ length: 120 }, () => ({ symbol: 'A' }))),
+  )
+  const slowRead = `/rest/v1/portfolios?select=id&holdings=cs.${contained}`
+
+  test('holds up another network’s news, reads and accounts by one statement each', async () => {
+    const tokens = await Promise.all([1, 2, 3].map((n) => signUp(`slow${n}@example.com`)))
+    const holdings = Array.from({ length: 400 }, (_, index) => ({
+      symbol: `A${index}`,
+      shares: 1,
+      price: 1,
+      currency: 'USD',
+    }))
+    for (const token of tokens) {
+      for (let n = 0; n < 6; n += 1) {
+        const body = { name: `P${n}`, holdings }
+        const saved = await call({ path: '/rest/v1/portfolios', token, body, from: SLOW_NETWORK })
+        expect(saved.status, saved.text).toBe(201)
+      }
+    }
+    let answered = 0
+    const slow = Array.from({ length: 30 }, async (_, n) => {
+      const read = { method: 'GET', path: slowRead, from: SLOW_NETWORK }
+      const { status } = await call({ ...read, token: tokens[n % tokens.length] ?? '' })
+      answered += 1
+      return status
+    })
+    await expect.poll(() => answered).toBeGreaterThan(0)
+    const others: Call[] = [
+      { path: '/functions/v1/intelligent-news', body: {}, from: OTHER_NETWORK },
+      { method: 'GET', path: '/rest/v1/news_articles?select=id&limit=1', from: OTHER_NETWORK },
+      { method: 'GET', path: '/auth/v1/user', from: OTHER_NETWORK },
+    ]
+    for (const other of others) {
+      const before = answered
+      expect((await call(other)).status, other.path).toBeLessThan(500)
+      // A function asks the data API a few times, and each waits for the statement that runs.
+      expect(answered - before, other.path).toBeLessThan(6)
+    }
+    expect(answered).toBeLessThan(30)
+    const statuses = await Promise.all(slow)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  })
+})
