@@ -32,13 +32,17 @@ const CompanyFactsSchema = z.object({
  * @returns undefined if the answer has another shape, or facts of neither standard
  */
 export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
-  return parseFactsByStandard(answer)[0]
+  return parseFactsByStandard(answer)?.[0]
 }
 
-/** Of a company that changed its accounting standard, the facts under each: the latest first. */
-export function parseFactsByStandard(answer: unknown): CompanyFacts[] {
+/**
+ * Of a company that changed its accounting standard, the facts under each: the latest first. Empty without an annual
+ * report, such as in the first year after a company went public.
+ * @returns undefined if the answer has another shape
+ */
+export function parseFactsByStandard(answer: unknown): CompanyFacts[] | undefined {
   const parsed = CompanyFactsSchema.safeParse(answer)
-  if (!parsed.success) return []
+  if (!parsed.success) return undefined
   return listStandards(parsed.data.facts).map((standard) => factsUnder(standard, parsed.data))
 }
 

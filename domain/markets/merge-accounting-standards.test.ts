@@ -108,7 +108,7 @@ test('an answer of the SEC under two standards gives the years of both', () => {
       ProfitLossAttributableToOwnersOfParent: tag(fact(2020, 88, second), fact(2021, 110, second)),
     },
   }
-  const standards = parseFactsByStandard({ cik: 1, entityName: 'Made Up', facts })
+  const standards = parseFactsByStandard({ cik: 1, entityName: 'Made Up', facts }) ?? []
   const joined = parseEveryStandard(standards, { symbol: 'MADE', sic: null })
   expect(joined?.standard).toBe('ifrs-full')
   const rows = joined?.years.map((one) => [one.standard, one.values.netIncome?.value])

@@ -9,7 +9,7 @@ import {
   eodhdYear,
   twelveStatements,
 } from '#tests/stand-ins/annual-statements.ts'
-import { type SecStandIn, startSec } from '#tests/stand-ins/sec.ts'
+import { addCompanies, type SecStandIn, startSec } from '#tests/stand-ins/sec.ts'
 
 const CONTACT = 'Kachi tests editor@example.com'
 const TOYOTA = { Code: '7203', Name: 'Toyota Motor Corporation' }
@@ -28,25 +28,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
       },
       { timeout: 90_000, interval: 100 },
     )
-  const companies = (...tickers: string[]) => {
-    const rows = tickers.map((ticker, index) => {
-      const title = `Company ${ticker} Inc`
-      return { cik_str: 100 + index, ticker, title }
-    })
-    sec.replies.set('/files/company_tickers.json', { json: Object.fromEntries(rows.entries()) })
-    for (const { cik_str: cik, title } of rows) {
-      const file = `CIK${String(cik).padStart(10, '0')}.json`
-      const from = report('2025-02-15')
-      const facts = {
-        'Assets USD': [at('2024-12-31', 1_000, from)],
-        'NetIncomeLoss USD': [over({ end: '2024-12-31', val: 100, from })],
-      }
-      sec.replies.set(`/api/xbrl/companyfacts/${file}`, {
-        json: { ...companyFacts(facts, 'us-gaap', cik), entityName: title },
-      })
-      sec.replies.set(`/submissions/${file}`, { json: { cik, name: title, sic: '3711' } })
-    }
-  }
+  const companies = (...tickers: string[]) => addCompanies(sec, tickers)
   const askEodhd = () =>
     host.use({ STATEMENTS_PROVIDER: 'eodhd', EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url })
   beforeAll(async () => {
@@ -118,6 +100,22 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     expect(new Set(sec.received.map(({ userAgent }) => userAgent))).toEqual(new Set([CONTACT]))
     await read('MADE')
     expect(sec.received).toHaveLength(3)
+  })
+
+  test('companies without an annual report, or with an unreadable answer, do not shut others out', async () => {
+    const without = ['NEWA', 'NEWB', 'NEWC', 'NEWD', 'NEWE', 'NEWF']
+    companies(...without, 'MADH')
+    for (const [index] of without.entries()) {
+      const from = { ...report('2025-08-15'), form: '10-Q' }
+      const quarter = { 'Assets USD': [at('2025-06-30', 1_000, from)] }
+      const json =
+        index % 2 === 0
+          ? { ...companyFacts(quarter, 'us-gaap', 100 + index), entityName: 'New' }
+          : { facts: [1, 2, 3] }
+      sec.replies.set(`/api/xbrl/companyfacts/CIK000000010${index}.json`, { json })
+    }
+    for (const ticker of without) expect(await read(ticker)).toMatchObject({ success: false })
+    expect(await read('MADH')).toMatchObject({ success: true, source: 'sec' })
   })
 
   test('asks the SEC for at most ten files in any second, for all callers together', async () => {

@@ -55,9 +55,9 @@ test('a reader searches, filters, shares the address and finds the way back', as
   await expect(search).toHaveValue('')
 })
 
-test('an address with a search shows its results, and an empty result offers ways out', async ({
-  page,
-}) => {
+test('an address with a search shows its results, and an empty result offers ways out', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/archive?q=dividned')
   await expect(findStatus(page)).toHaveText(/results for “dividned”, with similar spelling$/)
 

@@ -260,7 +260,10 @@ test.describe('a subscriber', () => {
     expect(calls).toBe(2)
   })
 
-  test('is told about a symbol that is not known, or is none', async ({ page, pageErrors }) => {
+  test('is told about a symbol that is not known, or is none', { tag: '@thorough' }, async ({
+    page,
+    pageErrors,
+  }) => {
     await page.goto('/pro/company/NOPE')
     await expect(page.getByText('NOPE is in none of our lists of shares, and')).toBeVisible()
     await expect(page.getByText('Our lists are not complete')).toBeVisible()

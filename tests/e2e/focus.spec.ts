@@ -69,11 +69,9 @@ test('the test of a business starts over at its first question', { tag: '@thorou
   await expect(region.getByRole('radio').first()).toBeFocused()
 })
 
-test('after a failed load is tried again, the section takes the focus from the button', async ({
-  browser,
-  signedIn,
-  serverAddress,
-}) => {
+test('after a failed load is tried again, the section takes the focus from the button', {
+  tag: '@thorough',
+}, async ({ browser, signedIn, serverAddress }) => {
   const page = await browser.newPage({ storageState: signedIn, serviceWorkers: 'block' })
   await page.route('**/rest/v1/rpc/list_sessions', (route) => route.abort())
   await page.goto(`${serverAddress}/account`)

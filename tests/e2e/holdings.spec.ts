@@ -162,9 +162,9 @@ test('UTF-16, semicolons and a wrong column are put right', { tag: '@thorough' }
   await expect(cells(page, 'Shares').first()).toHaveValue('')
 })
 
-test('columns of cost, date and fees can be chosen, and a symbol of two exchanges is asked about', async ({
-  page,
-}) => {
+test('columns of cost, date and fees can be chosen, and a symbol of two exchanges is asked about', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const text = 'Symbol,Qty,Price,Paid,When,Costs\nINFY,10,18.05,16.2,2024-03-05,free'
   await importCsv(page, 'depot.csv', Buffer.from(text))
   await page.getByText('Columns and preview').click()

@@ -162,7 +162,9 @@ const TARGETS = [
   ['Market Research', 'Latest reading'],
 ] as const
 
-test('every link of the footer menus scrolls to its section', async ({ page }) => {
+test('every link of the footer menus scrolls to its section', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   for (const [link, region] of TARGETS) {

@@ -38,10 +38,9 @@ test('the magazine links to its form, its newsletter and the archive', {
   await expect(page.getByRole('link', { name: /^Next issue/ })).toBeVisible()
 })
 
-test('an article links home, and its related articles to the 404 page, which helps', async ({
-  page,
-  pageErrors,
-}) => {
+test('an article links home, and its related articles to the 404 page, which helps', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/404 \(Not Found\)/)
   await page.goto('/articles/esg-considerations-value-investing')
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeDisabled()

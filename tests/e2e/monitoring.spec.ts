@@ -2,12 +2,9 @@ import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
-test('the demo is monitored, and how often is changed in the account and by the link', async ({
-  page,
-  mailbox,
-  newAddress,
-  server,
-}) => {
+test('the demo is monitored, and how often is changed in the account and by the link', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, server }) => {
   const email = newAddress()
   await openLink(page, await subscribe(server.address, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)

@@ -131,7 +131,11 @@ test('a file that is not an image is refused with a message', { tag: '@thorough'
   await expect(page.getByText('Please select an image file (JPG, PNG, WebP).')).toBeVisible()
 })
 
-test('six picks are shown, filtered, saved and shared', async ({ page, context, pageErrors }) => {
+test('six picks are shown, filtered, saved and shared', { tag: '@thorough' }, async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   // The reader's own step, answered here.
   pageErrors.allow(/bsky\.app/)
   const cards = page.getByRole('article')

@@ -76,7 +76,7 @@ test.describe('a subscriber', () => {
 })
 
 /** A reader of its own: other journeys make the worker's reader an editor. */
-test('a reader hears why the editors’ page is closed', async ({
+test('a reader hears why the editors’ page is closed', { tag: '@thorough' }, async ({
   page,
   serverAddress,
   mailbox,

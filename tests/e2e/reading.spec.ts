@@ -112,11 +112,9 @@ test('a half-read article is offered again, until it is finished or declined', {
   expect(await page.evaluate(() => localStorage.getItem('kachi-reading'))).toBeNull()
 })
 
-test('an article is shared by copying its address, by a channel, or by the device', async ({
-  page,
-  context,
-  serverAddress,
-}) => {
+test('an article is shared by copying its address, by a channel, or by the device', {
+  tag: '@thorough',
+}, async ({ page, context, serverAddress }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${OTHER}#the-chain-in-one-account`)
   const share = page.getByRole('region', { name: 'Share this article' })

@@ -105,7 +105,7 @@ function loadCompanyFacts(symbol: string, { companyFacts, ...company }: CopiedFi
       mapValues(tags, (units) => ({ units: mapValues(units, (list) => list.map(expand)) })),
     ),
   }
-  const statements = parseEveryStandard(parseFactsByStandard(answer), { symbol, sic: null })
+  const statements = parseEveryStandard(parseFactsByStandard(answer) ?? [], { symbol, sic: null })
   if (!statements) throw new Error(`the copied facts of ${symbol} should hold annual reports`)
   return statements
 }

@@ -8,4 +8,4 @@ import "./chunk-SHTNQHDW.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-5NGCHEMX.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-CYII4ZMK.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-5FIVIPPX.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-5FIVIPPX.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-5FIVIPPX.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-J6QCEUUW.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-4HMQNLET.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-4HMQNLET.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-4HMQNLET.js")).indexEdinet(...i)}));

@@ -36,10 +36,10 @@ const RequestSchema = z.union([
 /** A quarter: companies report quarterly, and their financial statements change once a year. */
 const FRESH_MS = 91 * DAY_MS
 /**
- * Questions to the database, per caller: each writes a row and may delete it, whether or not the company exists. Four
- * times what five portfolios of 500 holdings need.
+ * Questions to the database, per caller: each writes a row and may delete it, whether or not the company exists. Five
+ * portfolios of 500 holdings need 2,500.
  */
-const lookups = createDailyQuota(10_000)
+const lookups = createDailyQuota(3_000)
 /**
  * If a company may be asked for again within this time, its statements are still to come. A spent day
  * is longer.

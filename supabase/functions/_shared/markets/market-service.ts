@@ -58,7 +58,7 @@ const NO_SOURCE_MS = 3_600_000
  * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all
  * day makes 14,400.
  */
-const MAX_LOOKUPS = 20_000
+const MAX_LOOKUPS = 15_000
 const QUOTE_PREFIX = 'quote:'
 const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 

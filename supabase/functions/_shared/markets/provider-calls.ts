@@ -115,7 +115,7 @@ export class ProviderCalls {
       } catch (error) {
         failure = error
         this.#warnOnce(error)
-        await this.#store.record(name, outcomeOfFailure(error), limits)
+        await this.#store.record(name, outcomeOfFailure(error, call), limits)
         throw error
       }
     })
@@ -212,14 +212,18 @@ function isRateLimit(answer: unknown): boolean {
   return answer instanceof ProviderError && answer.code === 'rate-limited'
 }
 
-/** An unknown symbol is not a failure of the provider. */
-function outcomeOfFailure(error: unknown): CallOutcome {
+/**
+ * An unknown symbol is not a failure of the provider, nor is an answer that cannot be read about what a reader chose: five
+ * of them would suspend it for everyone.
+ */
+function outcomeOfFailure(error: unknown, { caller }: ProviderCall): CallOutcome {
   const code = error instanceof ProviderError ? error.code : undefined
   if (code === 'day-spent') return 'day-spent'
   if (code === 'rate-limited') return 'minute-spent'
   const isAnswer =
     code === 'unknown-symbol' || code === 'plan-restricted' || code === 'other-company'
-  return isAnswer ? 'answered' : 'failed'
+  const isUnreadable = code === 'malformed' || code === 'too-large'
+  return isAnswer || (isUnreadable && caller !== null) ? 'answered' : 'failed'
 }
 
 type Problem = Extract<FetchOutcome, { problem: string }>

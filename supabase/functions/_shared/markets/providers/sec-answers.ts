@@ -49,8 +49,9 @@ export function parseSecAnswers({
   submissions,
 }: SecAnswers): FinancialStatements {
   const standards = parseFactsByStandard(parseJson(answer, z.unknown()))
+  if (!standards) throw new ProviderError('malformed', 'The SEC answered in an unknown format.')
   const [facts] = standards
-  if (!facts) throw new ProviderError('malformed', 'The SEC answered in an unknown format.')
+  if (!facts) throw withoutReport(company)
   const profile = submissions && parseProfile(submissions)
   const names = [facts.name, profile?.name, ...(profile?.formerNames ?? []).map(({ name }) => name)]
   const isOurs =
@@ -66,7 +67,11 @@ export function parseSecAnswers({
   const sic = Number(profile?.sic) || null
   const statements = parseEveryStandard(standards, { symbol, sic })
   if (statements && statements.years.length > 0) return statements
-  throw new ProviderError('unknown-symbol', `The SEC has no annual report from ${company.title}.`)
+  throw withoutReport(company)
+}
+
+function withoutReport({ title }: SecCompany): ProviderError {
+  return new ProviderError('unknown-symbol', `The SEC has no annual report from ${title}.`)
 }
 
 /** Statements take only the classification and former names from it, so an unreadable one is ignored. */

@@ -51,12 +51,17 @@ export function freshFor(sources: readonly Fresh[], symbol: string, usualMs: num
   return Math.min(usualMs, ...times)
 }
 
-/** Seconds until a source that works may have more to say. */
+/**
+ * Seconds until a source that works may have more to say. Readers choose the company, so an answer that cannot be read
+ * says nothing about the source: five such companies would suspend it for everyone.
+ */
 const WAITS: Partial<Record<ProviderErrorCode, number>> = {
   'unknown-symbol': 86_400,
   'other-company': 86_400,
   'plan-restricted': 86_400,
   'not-indexed': 60,
+  malformed: 600,
+  'too-large': 86_400,
   'day-spent': 3_600,
 }
 
