@@ -57,12 +57,15 @@ function ChangeQuestion({ question: { owner, signedInAs }, onAgree }: LinkQuesti
         )}
         <Address text={owner.new_email} />. Didn’t ask for it? Close this page, and nothing changes.
       </p>
-      {signedInAs === undefined ? null : (
-        <p className="mt-3 text-muted">
-          You are signed in as <Address text={signedInAs} />. The last confirmation signs you in to
-          the account that changes.
-        </p>
-      )}
+      <p className="mt-3 text-muted">
+        {signedInAs === undefined ? null : (
+          <>
+            You are signed in as <Address text={signedInAs} />.{' '}
+          </>
+        )}
+        The last confirmation signs you in to the account that changes. If it is not yours, someone
+        else could see what you save in it.
+      </p>
       <Button className="mt-6 w-full" onClick={onAgree}>
         Confirm the change
       </Button>

@@ -171,6 +171,11 @@ test('a change of address names both addresses, and asks even its own reader els
   await page.getByRole('link', { name: 'Don’t change it' }).click()
   await expect(page).toHaveURL(/\/account$/)
 
+  const guest = await browser.newPage({ serviceWorkers: 'block' })
+  await guest.goto(link)
+  await expect(guest.getByRole('main')).toContainText('The last confirmation signs you in')
+  await guest.close()
+
   // The browser that asked is not asked back.
   await elsewhere.goto(link)
   await expect(
