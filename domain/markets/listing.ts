@@ -35,6 +35,11 @@ export function findListing(symbol: string): Listing | undefined {
   return listShare(symbol)
 }
 
+/** Whether one of the best known symbols can be held: an index or a pair of currencies cannot. */
+export function isKnownShare(symbol: string): boolean {
+  return findInstrument(symbol) !== undefined && findListing(symbol)?.kind === 'share'
+}
+
 function listIndex(symbol: string): Listing {
   const other = { name: null, currency: symbol === TAIEX ? 'TWD' : '' }
   const { name, currency } = findInstrument(symbol) ?? other

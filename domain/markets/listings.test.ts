@@ -3,7 +3,7 @@ import { bundledListings } from '../search/bundled-listings.ts'
 import american from './american-listings.json' with { type: 'json' }
 import { listAsian } from './asian-listings.ts'
 import { EXCHANGES, findExchange, isExchange, localTimeOf } from './exchanges.ts'
-import { findListing } from './listing.ts'
+import { findListing, isKnownShare } from './listing.ts'
 import { parseSymbol, sheetSymbolOf } from './symbol.ts'
 
 const listings = bundledListings(american.lines)
@@ -43,6 +43,12 @@ test.each([
 
 test('indices and pairs are listings; what no exchange can list is none', () => {
   expect(findListing('NIKKEI')).toMatchObject({ kind: 'index', currency: 'JPY' })
+  expect(['NIKKEI', 'TAIEX', 'USDJPY', 'AAPL'].map(isKnownShare)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
   expect(findListing('EURUSD')).toMatchObject({
     kind: 'pair',
     currency: 'USD',

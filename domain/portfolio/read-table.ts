@@ -1,4 +1,4 @@
-import { findInstrument } from '../markets/instruments.ts'
+import { isKnownShare } from '../markets/listing.ts'
 import {
   type ColumnMapping,
   detectColumns,
@@ -87,10 +87,8 @@ export function findHoldingsTable(
   return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
 }
 
-const isInstrument: IsListed = (symbol) => findInstrument(symbol) !== undefined
-
 /** @param isListed tells of which market a file is that does not say it */
-export function parseRows(table: FoundTable, isListed = isInstrument): ReadTable {
+export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare): ReadTable {
   const { headings, rows, mapping, decimal } = table
   const result: ReadTable = { holdings: [], skipped: [], unread: [], excess: 0, ownFigures: {} }
   const taken: (PlacedRow & { cells: Cells; unread: UnreadCell[] })[] = []

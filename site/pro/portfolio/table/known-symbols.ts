@@ -1,11 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
+import { isKnownShare } from '#domain/markets/listing.ts'
 import type { IsListed } from '#domain/portfolio/draft-holding.ts'
-import { isInstrument, loadIsListed } from './listed-symbols.ts'
+import { loadIsListed } from './listed-symbols.ts'
 
 let pending: Promise<IsListed> | undefined
 
+/** Until the lists are loaded, and without them, only the best known symbols count as listed. */
 export function useIsListed(isWanted: boolean): IsListed {
-  const [isListed, setIsListed] = useState<IsListed>(() => isInstrument)
+  const [isListed, setIsListed] = useState<IsListed>(() => isKnownShare)
 
   // Synchronizes with the lists, which are loaded over the network.
   useEffect(() => {
