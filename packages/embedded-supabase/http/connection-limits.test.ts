@@ -11,6 +11,7 @@ const LIMITS = {
   headersMs: 60,
   requestMs: 120,
   unsentMs: 60,
+  unsentBytes: 1e9,
   checkEveryMs: 20,
   bytesPerSecond: 1e9,
   perNetwork: 5,
@@ -124,4 +125,36 @@ test('a connection that asks without waiting for answers is closed before they a
   expect(handled).toBe(4 * LIMITS.unanswered)
   patient.destroy()
   pipelined.close()
+})
+
+test('of what a network leaves unread, only so much is kept, and others are not closed for it', async () => {
+  const patient = { ...LIMITS, unsentMs: 60_000, requestMs: 60_000, unsentBytes: 40_000_000 }
+  const unread = createServer((_request, response) => response.end(large))
+  limitConnections(unread, [], patient)
+  await once(unread.listen(0, '127.0.0.1'), 'listening')
+  const { port } = unread.address() as AddressInfo
+  const ask = async (localAddress: string) => {
+    const socket = connect({ host: '127.0.0.1', port, localAddress })
+    socket.on('error', () => {})
+    sockets.push(socket)
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    await once(socket, 'readable')
+    return socket
+  }
+  const [first, second, other] = [
+    await ask('127.0.0.5'),
+    await ask('127.0.0.5'),
+    await ask('127.0.0.6'),
+  ]
+  const count = () => new Promise<number>((resolve) => unread.getConnections((_, n) => resolve(n)))
+  await expect.poll(count).toBe(2)
+  const read = async (socket: Socket) => {
+    let bytes = 0
+    for await (const chunk of socket) bytes += (chunk as Buffer).length
+    return bytes
+  }
+  expect(await read(other)).toBeGreaterThan(large.length)
+  const both = await Promise.all([first, second].map((socket) => read(socket).catch(() => 0)))
+  expect(both.filter((bytes) => bytes > large.length)).toHaveLength(1)
+  unread.close()
 })

@@ -10,6 +10,8 @@ export type ConnectionLimits = {
   /** Answers are read at this rate or faster, after `unsentMs`. */
   bytesPerSecond: number
   unsentMs: number
+  /** Of answers that a network has not read yet: they stay in memory. */
+  unsentBytes: number
   checkEveryMs: number
   perNetwork: number
   /** Requests of one connection that wait for their answers. */
@@ -25,6 +27,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   requestMs: 60_000,
   bytesPerSecond: 8_192,
   unsentMs: 30_000,
+  unsentBytes: 32_000_000,
   checkEveryMs: 2_000,
   perNetwork: 300,
   unanswered: 10,
@@ -45,8 +48,8 @@ type Connection = {
 }
 
 /**
- * Closes connections above a network's limit, those that read their answers too slowly, and those that send
- * more requests without waiting for answers than `unanswered`. Trusted proxies are not counted: their
+ * Closes connections above a network's limit, those that read their answers too slowly or leave too much unread, and
+ * those that send more requests without waiting for answers than `unanswered`. Trusted proxies are not counted: their
  * connections belong to many visitors. Call it after the server has its listener for requests.
  */
 export function limitConnections(
@@ -72,8 +75,26 @@ export function limitConnections(
     for (const [socket, connection] of connections) {
       if (isTooSlow(socket, connection, limits)) socket.destroy()
     }
+    closeUnread(connections, limits.unsentBytes)
   }, limits.checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))
+}
+
+/** Above a network's limit, the connections with the longest unread answers, until it is kept. */
+function closeUnread(connections: ReadonlyMap<Socket, Connection>, limit: number): void {
+  const unread = [...connections].filter(
+    ([{ writableLength }, { network }]) => network !== undefined && writableLength > 0,
+  )
+  for (const ofNetwork of Map.groupBy(unread, ([, { network }]) => network).values()) {
+    const sockets = ofNetwork.map(([socket]) => socket)
+    let bytes = sockets.reduce((sum, { writableLength }) => sum + writableLength, 0)
+    sockets.sort((one, other) => other.writableLength - one.writableLength)
+    for (const socket of sockets) {
+      if (bytes <= limit) break
+      bytes -= socket.writableLength
+      socket.destroy()
+    }
+  }
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void

@@ -67,6 +67,11 @@ export type RestCall = {
   isFunction: boolean
 }
 
+/** Of visitors and readers: a reader's portfolios and their texts are 2 MB, and aliases could ask for each thirty times. */
+const MAX_ANSWER_BYTES = 8_000_000
+/** The longest text of PostgreSQL. */
+const MAX_TEXT_BYTES = 1_073_741_823
+
 const CREDENTIAL_HEADERS = ['authorization', 'apikey', 'cookie']
 
 /** Those that `parseRestRequest` takes notice of. */
@@ -149,9 +154,10 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
   server.refusedStatements.admit(spenders)
   const { plan, statement } = server.known.planFor(request, cache, () => {
     const { maxRows } = server
+    const maxBytes = identity.role === 'service_role' ? MAX_TEXT_BYTES : MAX_ANSWER_BYTES
     assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
     const plan = planAction({ request, action, cache, maxRows })
-    return { plan, statement: answerSql(request, plan, maxRows) }
+    return { plan, statement: answerSql(request, plan, { maxRows, maxBytes }) }
   })
   const noteLoss = plan.isReadOnly ? undefined : await admitWrite(server, fulfillment, plan)
   const noteRefusal = (error: DatabaseError) => {

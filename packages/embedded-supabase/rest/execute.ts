@@ -14,7 +14,12 @@ import {
   databaseUnreachable,
   isConnectionFailure,
 } from './errors/database-errors.ts'
-import { maxAffectedExceeded, notSingular, putKeyMismatch } from './errors/request-errors.ts'
+import {
+  answerTooLarge,
+  maxAffectedExceeded,
+  notSingular,
+  putKeyMismatch,
+} from './errors/request-errors.ts'
 import { isSingular } from './parse/media-type.ts'
 import type { RestRequest } from './parse/rest-request.ts'
 import type { ActionPlan } from './plan/action-plan.ts'
@@ -43,6 +48,7 @@ export async function execute(execution: RequestExecution): Promise<AnswerRow> {
   const { request, plan, identity } = execution
   try {
     const row = await answerOnce(execution)
+    if (row.is_too_large) throw answerTooLarge()
     assertAcceptable(row, request, plan)
     return row
   } catch (error) {
@@ -92,8 +98,9 @@ function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | unde
   if (isUpsert(plan)) return { column: 'row_count', min: 1, max: 1 }
   const isOne = isSingular(plan.answerType)
   const isStrict = isLimited(plan) && handling === 'strict' && maxAffected !== undefined
-  if (!isOne && !isStrict) return undefined
-  const max = Math.min(isOne ? 1 : Number.POSITIVE_INFINITY, isStrict ? maxAffected : 1)
+  const isRepresented = plan.kind === 'mutate' && request.preferences.return === 'representation'
+  if (!isOne && !isStrict && !isRepresented) return undefined
+  const max = Math.min(isOne ? 1 : Number.POSITIVE_INFINITY, isStrict ? maxAffected : Number.POSITIVE_INFINITY)
   return { column: 'row_count', min: isOne ? 1 : 0, max }
 }
 

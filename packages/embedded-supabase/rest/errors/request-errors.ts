@@ -33,6 +33,14 @@ export function tooManyRows(limit: number): RestError {
   })
 }
 
+export function answerTooLarge(): RestError {
+  return new RestError(413, {
+    code: 'PGRST102',
+    message: 'The answer is too large',
+    hint: 'Ask for fewer rows or columns.',
+  })
+}
+
 export function queryStringTooLong(limit: number): RestError {
   return new RestError(414, {
     code: 'PGRST100',

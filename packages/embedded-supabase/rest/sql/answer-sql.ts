@@ -23,20 +23,38 @@ export type AnswerRow = {
   response_headers: string | null
   response_status: string | null
   inserted: number | null
+  /** Then `body` is null and `row_count` -1. */
+  is_too_large: boolean
 }
+
+/** Common table expressions, and the query that answers one row. */
+type Query = { tables: string; row: string }
 
 const RESPONSE_SETTINGS = `
   nullif(current_setting('response.headers', true), '') AS response_headers,
   nullif(current_setting('response.status', true), '') AS response_status`
 
-export function answerSql(request: RestRequest, plan: ActionPlan, maxRows: number): Statement {
+type Limits = { maxRows: number; maxBytes: number }
+
+/** @param limits `maxBytes` of a body, beyond which it is left out */
+export function answerSql(
+  request: RestRequest,
+  plan: ActionPlan,
+  { maxRows, maxBytes }: Limits,
+): Statement {
   const bound = createBoundValues()
-  const text =
+  const { tables, row } =
     plan.kind === 'read'
       ? readAnswerSql({ request, plan, maxRows, bound })
       : plan.kind === 'mutate'
         ? mutationAnswerSql(request, plan, bound)
         : callAnswerSql(request, plan, bound)
+  const isTooLarge = `coalesce(pg_catalog.octet_length(body) > ${maxBytes}, false)`
+  const text =
+    `${tables} SELECT total, CASE WHEN ${isTooLarge} THEN -1 ELSE row_count END AS row_count, ` +
+    `CASE WHEN ${isTooLarge} THEN NULL ELSE body END AS body, ` +
+    `${isTooLarge} AS is_too_large, location, inserted, response_headers, response_status ` +
+    `FROM (${row}) _postgrest_answer`
   return { text, values: bound.values }
 }
 
@@ -55,16 +73,17 @@ function readAnswerSql({
   plan: ReadPlan
   maxRows: number
   bound: BoundValues
-}) {
+}): Query {
   const source = selectSql(plan.read, bound)
   const body = request.method === 'HEAD' ? "''" : bodySql(plan)
   const { count, total } = countedSql({ request, plan, maxRows, bound })
-  return (
-    `WITH ${SOURCE_NAME} AS ( ${source} )${count} ` +
-    `SELECT ${total} AS total, pg_catalog.count(_postgrest_t) AS row_count, ${body} AS body, ` +
-    `NULL AS location, NULL AS inserted, ${RESPONSE_SETTINGS} ` +
-    `FROM ( SELECT * FROM ${SOURCE_NAME} ) _postgrest_t`
-  )
+  return {
+    tables: `WITH ${SOURCE_NAME} AS ( ${source} )${count}`,
+    row:
+      `SELECT ${total} AS total, pg_catalog.count(_postgrest_t) AS row_count, ${body} AS body, ` +
+      `NULL AS location, NULL AS inserted, ${RESPONSE_SETTINGS} ` +
+      `FROM ( SELECT * FROM ${SOURCE_NAME} ) _postgrest_t`,
+  }
 }
 
 function countedSql({
@@ -91,7 +110,7 @@ function countedSql({
   }
 }
 
-function mutationAnswerSql(request: RestRequest, plan: MutationPlan, bound: BoundValues): string {
+function mutationAnswerSql(request: RestRequest, plan: MutationPlan, bound: BoundValues): Query {
   const { preferences, payload = { text: '[]', keys: [], isObject: false } } = request
   const write = mutationSql({ plan, payload, preferences, bound })
   const isRepresented = preferences.return === 'representation'
@@ -100,13 +119,14 @@ function mutationAnswerSql(request: RestRequest, plan: MutationPlan, bound: Boun
   const inserted = mergesDuplicates(plan, preferences)
     ? `nullif(current_setting('pgrst.inserted', true), '')::int`
     : 'NULL::int'
-  return (
-    `WITH ${SOURCE_NAME} AS (${write}) ` +
-    `SELECT NULL::bigint AS total, pg_catalog.count(_postgrest_t) AS row_count, ` +
-    `${isRepresented ? bodySql(plan) : "''"} AS body, ` +
-    `${hasLocation ? locationSql(plan.table.primaryKey) : 'NULL'} AS location, ` +
-    `${inserted} AS inserted, ${RESPONSE_SETTINGS} FROM (${rows}) _postgrest_t`
-  )
+  return {
+    tables: `WITH ${SOURCE_NAME} AS (${write})`,
+    row:
+      `SELECT NULL::bigint AS total, pg_catalog.count(_postgrest_t) AS row_count, ` +
+      `${isRepresented ? bodySql(plan) : "''"} AS body, ` +
+      `${hasLocation ? locationSql(plan.table.primaryKey) : 'NULL'} AS location, ` +
+      `${inserted} AS inserted, ${RESPONSE_SETTINGS} FROM (${rows}) _postgrest_t`,
+  }
 }
 
 function locationSql(primaryKey: string[]): string {
@@ -119,7 +139,7 @@ function locationSql(primaryKey: string[]): string {
      WHERE member.key IN (${names})) END`
 }
 
-function callAnswerSql(request: RestRequest, plan: CallPlan, bound: BoundValues): string {
+function callAnswerSql(request: RestRequest, plan: CallPlan, bound: BoundValues): Query {
   const { payload, parameters, method } = request
   const isForm = payload?.callArguments !== undefined
   const call = callSql(
@@ -132,12 +152,13 @@ function callAnswerSql(request: RestRequest, plan: CallPlan, bound: BoundValues)
   const { count, total } = countedSql({ request, plan, maxRows: undefined, bound })
   const rowCount = plan.routine.returns.isSet ? 'pg_catalog.count(_postgrest_t)' : '1'
   const body = method === 'HEAD' ? "''" : bodySql(plan, plan.routine)
-  return (
-    `WITH ${SOURCE_NAME} AS (${call})${count} ` +
-    `SELECT ${total} AS total, ${rowCount} AS row_count, ${body} AS body, ` +
-    `NULL AS location, NULL AS inserted, ${RESPONSE_SETTINGS} ` +
-    `FROM (${selectSql(plan.read, bound)}) _postgrest_t`
-  )
+  return {
+    tables: `WITH ${SOURCE_NAME} AS (${call})${count}`,
+    row:
+      `SELECT ${total} AS total, ${rowCount} AS row_count, ${body} AS body, ` +
+      `NULL AS location, NULL AS inserted, ${RESPONSE_SETTINGS} ` +
+      `FROM (${selectSql(plan.read, bound)}) _postgrest_t`,
+  }
 }
 
 function bodySql({ answerType }: ActionPlan, routine?: Routine): string {

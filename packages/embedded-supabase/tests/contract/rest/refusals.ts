@@ -48,6 +48,29 @@ export function describeRefusals(current: () => RestServer): void {
       expect((await taken.json()).message).not.toBe(refused.message)
     })
 
+    it('answers the API roles with at most eight megabytes, and changes nothing beyond that', async () => {
+      const long = 'x'.repeat(600_000)
+      const asReader = { as: 'authenticated' } as const
+      for (let n = 0; n < 3; n += 1) {
+        const body = JSON.stringify({ body: long })
+        expect((await rest.send('/notes', { ...asReader, method: 'POST', body })).status).toBe(201)
+      }
+      const copies = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}:body`).join(',')
+      const path = `/notes?body=like.xxx*&select=${copies}`
+      const tooLarge = { status: 413, code: 'PGRST102', message: 'The answer is too large' }
+      expect(await refusal(path, asReader)).toMatchObject(tooLarge)
+      const change = {
+        method: 'PATCH',
+        headers: { Prefer: 'return=representation' },
+        body: JSON.stringify({ body: `xxxy${long}` }),
+      }
+      expect(await refusal(path, { ...asReader, ...change })).toMatchObject(tooLarge)
+      const kept = await rest.send('/notes?body=like.xxxy*&select=id', asReader)
+      expect(await kept.json()).toEqual([])
+      expect((await rest.send(path, { as: 'service_role' })).status).toBe(200)
+      await rest.send('/notes?body=like.xxx*', { ...asReader, method: 'DELETE' })
+    })
+
     it.each([
       [
         '/film',
