@@ -61,5 +61,8 @@ async function composeSelect({ database }: OpenedDatabase): Promise<BoundStateme
   const { action } = request
   if (action.kind !== 'read') throw new Error('The select should be one')
   const cache = await selectSchema(database, ['public'])
-  return answerSql(request, planAction({ request, action, cache, maxRows: MAX_ROWS }), MAX_ROWS)
+  return answerSql(request, planAction({ request, action, cache, maxRows: MAX_ROWS }), {
+    maxRows: MAX_ROWS,
+    maxBytes: 8_000_000,
+  })
 }

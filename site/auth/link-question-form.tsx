@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import type { LinkQuestion } from './inspect-link.ts'
+import { useWasSeen } from './use-was-seen.ts'
 
 type LinkQuestionFormProps = { question: LinkQuestion; onAgree: () => void }
 
@@ -15,9 +16,9 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
         This link signs you in as <Address text={owner.email} />.
       </p>
       <p className="mt-3 text-muted">{WARNING}</p>
-      <Button className="mt-6 w-full" onClick={onAgree}>
+      <AgreeButton key="sign-in" onAgree={onAgree}>
         Sign in
-      </Button>
+      </AgreeButton>
       <LinkButton href="/" look="quiet" className="mt-3 w-full">
         Not my account
       </LinkButton>
@@ -30,9 +31,9 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
         <Address text={owner.email} />.
       </p>
       <p className="mt-3 text-muted">{WARNING}</p>
-      <Button className="mt-6 w-full" onClick={onAgree}>
+      <AgreeButton key="switch" onAgree={onAgree}>
         Switch accounts
-      </Button>
+      </AgreeButton>
       <LinkButton href="/account" look="secondary" className="mt-3 w-full">
         Stay signed in
       </LinkButton>
@@ -66,15 +67,23 @@ function ChangeQuestion({ question: { owner, signedInAs }, onAgree }: LinkQuesti
         The last confirmation signs you in to the account that changes. If it is not yours, someone
         else could see what you save in it.
       </p>
-      <Button className="mt-6 w-full" onClick={onAgree}>
-        Confirm the change
-      </Button>
+      <AgreeButton onAgree={onAgree}>Confirm the change</AgreeButton>
       {signedInAs === undefined ? null : (
         <LinkButton href="/account" look="secondary" className="mt-3 w-full">
           Don’t change it
         </LinkButton>
       )}
     </>
+  )
+}
+
+type AgreeButtonProps = { children: string; onAgree: () => void }
+
+function AgreeButton({ children, onAgree }: AgreeButtonProps) {
+  return (
+    <Button className="mt-6 w-full" disabled={!useWasSeen()} onClick={onAgree}>
+      {children}
+    </Button>
   )
 }
 

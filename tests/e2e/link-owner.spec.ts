@@ -46,6 +46,12 @@ test('a stranger’s link asks a signed-in reader, who stays or switches', async
   await expect(main).toContainText(`You are signed in as ${reader}.`)
   await expect(main).toContainText(`This link signs you in as ${stranger}.`)
   expect(await findViolations(page)).toEqual([])
+  const agree = page.getByRole('button', { name: 'Switch accounts' })
+  await expect(agree).toBeEnabled()
+  await cover(page, true)
+  await expect(agree, 'below another window').toBeDisabled()
+  await cover(page, false)
+  await expect(agree).toBeEnabled()
   await page.getByRole('link', { name: 'Stay signed in' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await page.goto('/pro')
@@ -183,3 +189,11 @@ test('a change of address names both addresses, and asks even its own reader els
   ).toBeVisible()
   await elsewhere.close()
 })
+
+/** As by another window: in a test each page has the focus. */
+async function cover(page: Page, isCovered: boolean): Promise<void> {
+  await page.evaluate((covered) => {
+    document.hasFocus = () => !covered
+    window.dispatchEvent(new Event(covered ? 'blur' : 'focus'))
+  }, isCovered)
+}

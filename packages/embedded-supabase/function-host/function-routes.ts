@@ -1,15 +1,18 @@
 import { Hono } from 'hono'
+import { networkOf } from '#embedded/http/client-address.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { verifyToken } from '#embedded/keys/access-token.ts'
 import type { SigningKeys } from '#embedded/keys/signing-keys.ts'
 import { functionClients } from './data-api-fetch.ts'
 import type { FunctionHandler } from './function-host.ts'
+import { createFunctionTurns } from './function-turns.ts'
 
 export type FunctionServices = {
   handlers: ReadonlyMap<string, FunctionHandler>
   keys: SigningKeys
   now: () => Date
   settings: Record<string, { enabled: boolean; verify_jwt: boolean } | undefined>
+  perAddressLimitScale: number
 }
 
 const CORS_HEADERS = {
@@ -19,6 +22,7 @@ const CORS_HEADERS = {
 
 export function createFunctionRoutes(services: FunctionServices): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
+  const turns = createFunctionTurns(services.perAddressLimitScale)
   routes.all('/:name{[A-Za-z0-9_-]+}/:rest{.*}?', async (context) => {
     const { name } = context.req.param()
     const handler = services.handlers.get(name)
@@ -33,7 +37,9 @@ export function createFunctionRoutes(services: FunctionServices): Hono<ServerCon
     }
     const { clientAddress } = context.var
     const forwarded = forwardRequest(request, clientAddress)
-    return functionClients.run(clientAddress, () => handler(forwarded))
+    return turns.take(networkOf(clientAddress), () =>
+      functionClients.run(clientAddress, () => handler(forwarded)),
+    )
   })
   routes.all('*', () => refuse(404, 'NOT_FOUND', 'Requested function was not found'))
   return routes

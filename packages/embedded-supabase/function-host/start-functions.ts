@@ -15,6 +15,7 @@ type Services = {
   functionVariables: Record<string, string | undefined>
   skipUnsupported?: ((line: string) => void) | undefined
   now: () => Date
+  perAddressLimitScale: number
 }
 
 export type Functions = {
@@ -23,7 +24,8 @@ export type Functions = {
 }
 
 export async function startFunctions(services: Services): Promise<Functions> {
-  const { projectFolder, settings, keys, localAddress, siteUrl, now } = services
+  const { projectFolder, settings, keys, localAddress, siteUrl, now, perAddressLimitScale } =
+    services
   const handlers = await loadFunctions(
     projectFolder,
     functionVariables({ localAddress, siteUrl, apiKeys: keys.api }, services.functionVariables),
@@ -35,6 +37,7 @@ export async function startFunctions(services: Services): Promise<Functions> {
       keys: keys.signing,
       now,
       settings: settings.functions,
+      perAddressLimitScale,
     }),
     ask: createFunctionClient(handlers, localAddress, keys.api),
   }

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import {
@@ -216,11 +217,11 @@ async function runAlone<R extends Row>(
 ): Promise<R[]> {
   const client = await pool.connect()
   const leave = on?.stopping.enter(client)
-  const startedAt = performance.now()
+  const noteSpent = startClock(on?.caller)
   try {
     return await runBatch<R>(client, statements, types)
   } finally {
-    noteSpent(startedAt, on?.caller)
+    noteSpent()
     leave?.()
     client.release()
   }
@@ -257,18 +258,23 @@ async function queryRows<R extends Row>({
   values?: readonly unknown[]
   caller?: Caller
 }): Promise<R[]> {
-  const startedAt = performance.now()
+  const noteSpent = startClock(caller)
   try {
     const result = await client.query<R>(text, [...values])
     return result.rows
   } finally {
-    noteSpent(startedAt, caller)
+    noteSpent()
   }
 }
 
-function noteSpent(startedAt: number, caller: Caller | undefined): void {
-  const tookMs = performance.now() - startedAt
-  spent.statements += 1
-  spent.busyMs += tookMs
-  caller?.noteDuration?.(tookMs)
+/** The caller is told of a statement's time without that in which this process was busy, with others' work too. */
+function startClock(caller: Caller | undefined): () => void {
+  const startedAt = performance.now()
+  const before = performance.eventLoopUtilization()
+  return () => {
+    const tookMs = performance.now() - startedAt
+    spent.statements += 1
+    spent.busyMs += tookMs
+    caller?.noteDuration?.(Math.max(0, tookMs - performance.eventLoopUtilization(before).active))
+  }
 }

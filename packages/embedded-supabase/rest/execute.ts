@@ -100,7 +100,10 @@ function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | unde
   const isStrict = isLimited(plan) && handling === 'strict' && maxAffected !== undefined
   const isRepresented = plan.kind === 'mutate' && request.preferences.return === 'representation'
   if (!isOne && !isStrict && !isRepresented) return undefined
-  const max = Math.min(isOne ? 1 : Number.POSITIVE_INFINITY, isStrict ? maxAffected : Number.POSITIVE_INFINITY)
+  const max = Math.min(
+    isOne ? 1 : Number.POSITIVE_INFINITY,
+    isStrict ? maxAffected : Number.POSITIVE_INFINITY,
+  )
   return { column: 'row_count', min: isOne ? 1 : 0, max }
 }
 

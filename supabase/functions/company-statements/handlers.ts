@@ -81,10 +81,18 @@ async function presentMany(symbols: string[], caller: MarketCaller): Promise<Res
   const companies: Record<string, ReturnType<typeof scoringInputs> | null> = {}
   const pending: string[] = []
   for (const { symbol, known } of found) {
-    if (known) companies[symbol] = known.statements && scoringInputs(known.statements)
+    if (known) companies[symbol] = known.statements && inputsOf(known.statements)
     else pending.push(symbol)
   }
   return json({ success: true, companies, pending })
+}
+
+/** A bundled company's are made once: making them takes half a millisecond. */
+const inputs = new WeakMap<FinancialStatements, ReturnType<typeof scoringInputs>>()
+function inputsOf(statements: FinancialStatements) {
+  const made = inputs.get(statements) ?? scoringInputs(statements)
+  inputs.set(statements, made)
+  return made
 }
 
 /**
@@ -278,12 +286,10 @@ function nameInSentence(name: string): string {
   return name === 'sec' ? 'the SEC' : nameSource(name)
 }
 
-type Opened = { variables: unknown; sources: OpenSource[]; cache: SharedCache }
-
-let opened: Opened | undefined
+let opened: { variables: unknown; sources: OpenSource[]; cache: SharedCache } | undefined
 
 /** Opened once per process, because the SEC's list of companies is kept for a day. */
-function open(): Opened {
+function open() {
   const variables = Deno.env
   if (opened?.variables === variables) return opened
   const read = (name: string) => variables.get(name) || undefined
