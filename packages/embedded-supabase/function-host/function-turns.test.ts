@@ -28,6 +28,22 @@ test('calls of a network that keep the processor busy leave others their turns',
   expect(done).toBe(60)
 })
 
+test('of calls that arrive together and are over at once, three run before others have their turn', async () => {
+  const turns = createFunctionTurns()
+  let done = 0
+  const calls = Array.from({ length: 30 }, async () => {
+    await turns.take('192.0.2.1', () => {
+      done += 1
+    })
+  })
+  await Promise.resolve()
+  expect(done).toBe(3)
+  await turns.take('192.0.2.2', ask)
+  expect(done).toBeLessThan(12)
+  await Promise.all(calls)
+  expect(done).toBe(30)
+})
+
 test('calls that only wait do not hold up each other', async () => {
   const turns = createFunctionTurns()
   const { promise: answered, resolve: answer } = Promise.withResolvers<string>()

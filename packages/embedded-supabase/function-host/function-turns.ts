@@ -54,10 +54,15 @@ export function createFunctionTurns(scale = 1): FunctionTurns {
     try {
       return await work()
     } finally {
-      line.running -= 1
-      if (line.running < atOnce) begin(line)
-      if (line.running === 0) lines.delete(network)
+      // Of many calls that arrive together, each of which is over before the next one is read.
+      setImmediate(leave, network, line)
     }
+  }
+
+  function leave(network: string, line: Line): void {
+    line.running -= 1
+    if (line.running < atOnce) begin(line)
+    if (line.running === 0) lines.delete(network)
   }
   return { take }
 }
