@@ -9,6 +9,7 @@ import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { dismissPopup } from './dismiss-popup.ts'
 import type { SubscriptionOutcome } from './store-subscription.ts'
 import { subscribe } from './subscribe.ts'
+import { useWaitingEnter } from './use-waiting-enter.ts'
 
 type NewsletterFormProps = {
   emailMaxLength?: number
@@ -35,12 +36,14 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
+  const enter = useWaitingEnter(token !== undefined)
 
   // Screen readers announce a live region only if it was in the page before its text.
   useEffect(mountToasts, [])
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    enter.forget()
     if (isSending) return
     const honeypot = String(new FormData(event.currentTarget).get('website') ?? '')
     setIsSending(true)
@@ -67,6 +70,7 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
   return (
     <form
       onSubmit={handleSubmit}
+      onKeyDown={enter.handleKeyDown}
       noValidate
       aria-busy={isSending}
       className="grid gap-4 noscript:hidden"
@@ -85,10 +89,14 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
         onChange={(event) => {
           setEmail(event.currentTarget.value)
           setProblem(undefined)
+          enter.forget()
         }}
       />
       <Honeypot />
       <BotCheck key={round} purpose="newsletter" onToken={setToken} />
+      <p aria-live="polite" className="text-note text-muted empty:absolute">
+        {enter.isWaiting ? 'One moment: it is sent as soon as the check is done.' : null}
+      </p>
       {problem && !isAddressWrong ? <p className="text-note text-loss">{problem}</p> : null}
       <Button type="submit" disabled={!canSubmit} className="w-full">
         {isSending ? <SendingMark /> : null}
