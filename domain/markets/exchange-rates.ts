@@ -56,7 +56,7 @@ export function createExchangeRates(rateTable: RateTable): ExchangeRates {
 /** `USD 1 = TWD 31.338, Taiwan Futures Exchange daily reference rate, Nov 20, 2026`. */
 export function describeConversion({ from, to, rate, source, date }: Conversion): string {
   // Small units are named by the hundred or the thousand, so that the rate has figures to read.
-  const units = rate >= 0.01 ? 1 : 1_000
+  const units = rate >= 0.1 ? 1 : rate >= 0.01 ? 100 : 1_000
   return `${from} ${formatNumber(units, 0)} = ${to} ${formatRate(rate * units)}, ${source}, ${formatDay(date)}`
 }
 

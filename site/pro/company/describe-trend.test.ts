@@ -7,9 +7,9 @@ test.each([
   [years(100, 90, 121), 'Revenue grew 10.0% a year since 2016'],
   [years(121, 130, 100), 'Revenue fell 9.1% a year since 2016'],
   [years(100, 140, 100.5), 'Revenue hardly changed since 2016'],
-  [years(100, -5), 'Revenue fell below zero since 2016'],
-  [years(-3, -5), 'Revenue is still below zero'],
-  [years(-3, 5), 'Revenue is above zero again since 2016'],
+  [years(100, -5), 'Revenue was above zero in 2016, below it in 2017'],
+  [years(-3, 2, -5), 'Revenue was below zero in 2016 and in 2018'],
+  [years(-3, -2, 5), 'Revenue was below zero in 2016, above it in 2018'],
   [years(100), 'Revenue'],
   [[], 'Revenue'],
 ])('the title of a chart is its finding: %j', (values, title) => {

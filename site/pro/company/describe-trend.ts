@@ -35,15 +35,18 @@ export function describeTrend(title: string, values: readonly YearValue[], isRat
   const [first, last] = [values[0], values.at(-1)]
   if (!first || !last || first === last) return title
   const since = `since ${first.year}`
+  const isNegative = { first: first.value <= 0, last: last.value <= 0 }
   if (isRate) {
     const [from, to] = [formatPercent(first.value, 0), formatPercent(last.value, 0)]
     if (from === to) return `${title} is ${to}, as in ${first.year}`
     return `${title} ${last.value > first.value ? 'rose' : 'fell'} from ${from} to ${to} ${since}`
   }
-  if (last.value <= 0) {
-    return first.value > 0 ? `${title} fell below zero ${since}` : `${title} is still below zero`
+  // Of the years between nothing is said: a company may have changed sides several times.
+  if (isNegative.first && isNegative.last) {
+    return `${title} was below zero in ${first.year} and in ${last.year}`
   }
-  if (first.value <= 0) return `${title} is above zero again ${since}`
+  if (isNegative.first) return `${title} was below zero in ${first.year}, above it in ${last.year}`
+  if (isNegative.last) return `${title} was above zero in ${first.year}, below it in ${last.year}`
   const span = last.year - first.year
   const growth = compoundGrowth([first.value, last.value], 1) ?? 0
   const yearly = (1 + growth) ** (1 / span) - 1

@@ -52,17 +52,21 @@ export function explainUnknownUnit({ symbol, known }: ListingsProps): ReactNode 
   const own = known.listings.find((listing) => listing.symbol === symbol)
   const ordinary = known.listings.find(({ ratio }) => ratio === 1 || ratio === '1')
   const hasShares = typeof known.inputs.inputs.shares === 'number'
-  if (own?.ratio !== null || !ordinary || hasShares) return undefined
+  if (own?.ratio !== null || hasShares) return undefined
   return (
     <>
       We do not know how many ordinary shares one {symbol} stands for, so no school can say what one
       is worth. The figures a share below are those of{' '}
-      <a
-        href={`/pro/company/${encodeURIComponent(ordinary.symbol)}`}
-        className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
-      >
-        {ordinary.symbol}
-      </a>
+      {ordinary ? (
+        <a
+          href={`/pro/company/${encodeURIComponent(ordinary.symbol)}`}
+          className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
+        >
+          {ordinary.symbol}
+        </a>
+      ) : (
+        'an ordinary share'
+      )}
       .
     </>
   )

@@ -22,7 +22,7 @@ export function PriceSource({ price, problem, hasSample }: PriceSourceProps) {
 }
 
 function describeMissing(problem = 'We have no price.'): string {
-  return `${problem} Enter one: it stays on this device.`
+  return `${problem} You can enter a price: it stays on this device.`
 }
 
 function Named({ price: { amount, currency, on, source } }: { price: KnownPrice }) {

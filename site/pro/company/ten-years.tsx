@@ -50,7 +50,8 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
     <SheetSection id="years" title={years.length === 10 ? 'Ten years' : `${years.length} years`}>
       <p className="max-w-2xl text-muted">
         {describeFiler(statements)} in {currency}, {describeSource(source, asOf)}. Per-share figures
-        use today’s ordinary shares: those filed before a split are adjusted.
+        use ordinary shares {asOfFiling(statements)}: older ones are adjusted to them, a later split
+        or bonus issue is not in them.
         {explainYears(statements.years, source).map((sentence) => ` ${sentence}`)}
       </p>
       <div data-print="none" className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -269,4 +270,9 @@ function download(name: string, text: string): void {
   link.click()
   // Some browsers read the address only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+function asOfFiling({ years }: CompanyStatements['statements']): string {
+  const filed = years.findLast((year) => year.filed !== null)?.filed
+  return filed ? `as of the report of ${formatDay(filed)}` : 'as of the last report'
 }

@@ -6,6 +6,7 @@ import type { FoundCompany, SearchCompanies } from '#domain/search/search-compan
 import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
 import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
+import { nameListing } from './suggested-company.tsx'
 import { useSearch } from './suggestions.ts'
 import type { SearchedQuotes } from './use-quotes.ts'
 
@@ -50,7 +51,7 @@ function DidYouMean({ text, choices, onChoose }: DidYouMeanProps) {
   if (choices.length === 0) return null
   return (
     <>
-      {choices.some(({ match }) => match !== 'similar')
+      {choices.some(({ match }) => ['symbol', 'name', 'beginning'].includes(match))
         ? `Several companies go by “${text}”, or begin so.`
         : `Our lists have no company called “${text}”.`}{' '}
       Did you mean:
@@ -78,7 +79,7 @@ function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps
   }
   return (
     <>
-      <span className="font-semibold">{listed.name}</span> ({symbol}, {listed.exchange}):{' '}
+      <span className="font-semibold">{nameListing(listed)}</span> ({symbol}, {listed.exchange}):{' '}
       {isUnknown ? 'we have no price now.' : error}{' '}
       <a
         href={`/pro/company/${encodeURIComponent(symbol)}`}

@@ -44,7 +44,7 @@ export function SuggestedCompany({ id, suggestion, isActive, onChoose }: Suggest
 }
 
 /** A preference share is another share of the company that was meant. */
-function nameListing({ name, ordinary }: Suggestion): string {
+export function nameListing({ name, ordinary }: Pick<Suggestion, 'name' | 'ordinary'>): string {
   return ordinary === undefined ? name : `${name}, preference share`
 }
 

@@ -1,5 +1,6 @@
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
+import { nameListing } from './suggested-company.tsx'
 
 type TakenCompaniesProps = Pick<ResolvedSearch, 'taken'> & { onChoose: ChooseSymbol }
 
@@ -13,7 +14,7 @@ export function TakenCompanies({ taken, onChoose }: TakenCompaniesProps) {
       {taken.map(({ found }, index) => (
         <span key={found.symbol}>
           {index > 0 ? '; ' : ''}
-          <span className="font-medium text-ink">{found.name}</span>, {found.symbol}
+          <span className="font-medium text-ink">{nameListing(found)}</span>, {found.symbol}
         </span>
       ))}
       {open.map(({ text, others = [] }) => (
