@@ -158,7 +158,10 @@ function SideBySide({
                   title={criterion.name}
                   columns={columns}
                   show={({ score }) =>
-                    showCriterion(score?.[id].criteria.find((one) => one.id === criterion.id))
+                    showCriterion(
+                      score?.[id].criteria.find((one) => one.id === criterion.id),
+                      criterion.name,
+                    )
                   }
                 />
               ))}
@@ -245,15 +248,17 @@ function showScore({ verdicts }: Compared, school: (typeof SCHOOLS)[number]['id'
 
 type Criterion = NonNullable<Compared['score']>[(typeof SCHOOLS)[number]['id']]['criteria'][number]
 
-function showCriterion(criterion: Criterion | undefined): ReactNode {
+/** A school may judge a bank by another figure than the row is named after. */
+function showCriterion(criterion: Criterion | undefined, title: string): ReactNode {
   if (!criterion) return <Note>not judged</Note>
   if (criterion.state === 'notApplicable') return <Note>does not apply</Note>
   if (criterion.state === 'missing') {
     return <Note>not known: {criterion.missing.map(({ label }) => label).join(', ')}</Note>
   }
-  const { value, unit, points, weight } = criterion
+  const { name, value, unit, points, weight } = criterion
   return (
     <>
+      {name === title ? null : <Note>{name}:</Note>}
       <span className="tabular-nums">{formatValue(value, unit)}</span>
       <Note>
         {formatNumber(points, 0, 1)} of {formatNumber(weight, 0, 1)} points

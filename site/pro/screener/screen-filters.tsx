@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { SCREEN_CRITERIA, type Screen } from '#domain/screening/screen.ts'
 import { SCREEN_FIGURES } from '#domain/screening/screen-figures.ts'
@@ -45,6 +45,8 @@ export function ScreenFilters(props: ScreenFiltersProps) {
             label={`${label}, at ${passes === 'atLeast' ? 'least' : 'most'}`}
             unit={unit === 'percent' ? '%' : unit === 'years' ? 'years' : ''}
             value={typed(id)}
+            isUsed={screen.figures[id] !== undefined}
+            problem="Enter a number."
             onChange={(value) => onSet(id, value)}
           />
         ))}
@@ -56,6 +58,8 @@ export function ScreenFilters(props: ScreenFiltersProps) {
             label={`${name}, at least`}
             unit="of 100"
             value={typed(id)}
+            isUsed={screen.scores[id] !== undefined}
+            problem="Enter a number from 0 to 100."
             onChange={(value) => onSet(id, value)}
           />
         ))}
@@ -85,22 +89,39 @@ function Limits({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type LimitProps = { label: string; unit: string; value: string; onChange: (value: string) => void }
+type LimitProps = {
+  label: string
+  unit: string
+  value: string
+  /** False if what was typed is no limit: it filters nothing then. */
+  isUsed: boolean
+  problem: string
+  onChange: (value: string) => void
+}
 
-function Limit({ label, unit, value, onChange }: LimitProps) {
+function Limit({ label, unit, value, isUsed, problem, onChange }: LimitProps) {
+  const id = useId()
+  const isWrong = value.trim() !== '' && !isUsed
   return (
-    <label className="grid grid-cols-[minmax(0,1fr)_5rem_3rem] items-center gap-2 text-small">
+    <label className="grid grid-cols-[minmax(0,1fr)_5rem_3rem] items-center gap-x-2 text-small">
       {label}
       <input
         type="text"
         inputMode="decimal"
         maxLength={10}
         autoComplete="off"
-        className={`${CONTROL} w-full text-right tabular-nums`}
+        className={`${CONTROL} w-full text-right tabular-nums ${isWrong ? 'ring-2 ring-loss' : ''}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
       <span className="text-note text-muted">{unit}</span>
+      {isWrong ? (
+        <span id={id} className="col-span-3 text-right text-note text-loss">
+          {problem}
+        </span>
+      ) : null}
     </label>
   )
 }

@@ -95,6 +95,9 @@ function PassedTable({
             {SCHOOLS.map(({ id, name }) => (
               <th key={id} scope="col" className="py-2 pl-4 text-right font-medium">
                 {name}
+                {screen.usesKnownPrices ? null : (
+                  <span className="block text-note font-normal text-muted">without a price</span>
+                )}
               </th>
             ))}
           </tr>

@@ -114,7 +114,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
   const [compared, setCompared] = useState<readonly string[]>([])
   const chosen = compared.filter((symbol) => symbols.includes(symbol))
   const unscored = coverageError ? 'The scores could not be loaded.' : 'Loading the scores...'
-  const problem = quotes.error ? 'The price could not be loaded.' : undefined
+  const problem = quotes.error?.message
   async function remove(symbol: string) {
     // The database deletes a company's alerts with it, so undo needs them from before.
     const set = await alerts.load()

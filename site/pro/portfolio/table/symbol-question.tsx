@@ -37,7 +37,9 @@ export function SymbolQuestion({ row, question, onChoose }: SymbolQuestionProps)
         {isExchangeAssumed ? 'Its exchange is our guess from the currency. ' : null}
         {question === 'marked'
           ? null
-          : 'Which company is it? Or enter the currency of its price to keep it.'}
+          : index
+            ? 'Remove it, or enter the fund that follows it.'
+            : 'Which company is it? Or enter the currency of its price to keep it.'}
       </p>
       {question === 'offered' ? <Offers symbol={symbol} onChoose={onChoose} /> : null}
     </div>
