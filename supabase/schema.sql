@@ -3079,6 +3079,8 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     pace numeric;
     caller_left integer := p_wanted;
     network_left integer := p_wanted;
+    network_spent integer;
+    is_slow boolean := false;
     granted integer;
   begin
     perform pg_advisory_xact_lock(hashtext('market-credits:' || p_provider));
@@ -3099,9 +3101,19 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     select count(*) filter (where key = any (p_first_keys)), count(*) filter (where key <> all (p_first_keys))
       into firsts, others
       from private.market_entries where wanted_at > p_now - interval '1 hour' and key like 'quote:%';
+    if p_network is not null then
+      select coalesce(sum(credits), 0) into network_spent
+      from private.market_credits
+      where provider = p_provider and spent_at >= day_start
+        and network_hash = sha256(convert_to(p_network, 'UTF8'));
+      network_left := private.per_address_limit(p_network_limit) - network_spent;
+      -- What one network wants must not hold up another's: a quarter of its share is its own, evenly over the day.
+      is_slow := p_priority = 2
+        and network_spent < p_network_limit / 4.0 * (86400 - seconds_left) / 86400;
+    end if;
     -- An eighth of the day may be spent as fast as readers ask. Then known quotes, the first of them and the
     -- others, each half, may have as much of the rest of the day.
-    if p_known_at <= p_now and day_left between 1 and p_day_limit * 7 / 8 then
+    if p_known_at <= p_now and day_left between 1 and p_day_limit * 7 / 8 and not is_slow then
       shared := case when firsts = 0 then others else least(firsts, others) end;
       pace := seconds_left / day_left * (firsts + shared)
         * case when p_priority = 1 then 1 else others::numeric / greatest(shared, 1) end;
@@ -3122,12 +3134,6 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       -- no reader asks for them.
       day_reserve := least(p_day_limit / 2, ceil(seconds_left / 3600)
         * case when p_priority > 3 then cardinality(p_first_keys) else firsts end);
-    end if;
-    if p_network is not null then
-      select private.per_address_limit(p_network_limit) - coalesce(sum(credits), 0) into network_left
-      from private.market_credits
-      where provider = p_provider and spent_at >= day_start
-        and network_hash = sha256(convert_to(p_network, 'UTF8'));
     end if;
     if p_caller is not null then
       select p_caller_limit - coalesce(sum(credits), 0) into caller_left from private.market_credits
@@ -3166,7 +3172,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
   end
   $$;
 
-COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows. An account and a network have no more than their shares of a day.';
+COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows, unless its network has spent less than its own part. An account and a network have no more than their shares of a day.';
 
 CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER

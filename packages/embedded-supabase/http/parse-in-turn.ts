@@ -1,21 +1,23 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createFairTurns } from './fair-turns.ts'
-import { LARGE_BODY_BYTES } from './large-bodies.ts'
 
-/** Unlimited, because the bytes of each network's bodies are. */
+/** What is longer than a form takes milliseconds to parse, and a hundred at once would be parsed without a break. */
+const IN_TURN_FROM = 2_048
+
+/** Unlimited, because the bytes of each network's bodies and its requests at once are limited. */
 const turns = createFairTurns(1, { maxWaiting: Number.POSITIVE_INFINITY })
 
 export type BodyToParse = { length: number; network: string }
 
 /**
- * Parses large bodies one at a time, and networks take turns. In between, the loop is free for others for as long
- * as the parsing took: bodies that arrive together would otherwise be parsed without a break.
+ * Parses longer bodies and addresses one at a time, and networks take turns. In between, the loop is free for others
+ * for as long as the parsing took: what arrives together would otherwise be parsed without a break.
  */
 export async function parseInTurn<T>(
   { length, network }: BodyToParse,
   parse: () => T | Promise<T>,
 ): Promise<T> {
-  if (length <= LARGE_BODY_BYTES) return parse()
+  if (length <= IN_TURN_FROM) return parse()
   return turns.take(async () => {
     await setImmediate()
     const startedAt = performance.now()

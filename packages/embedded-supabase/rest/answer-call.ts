@@ -131,7 +131,8 @@ async function parseCall(server: RestServer, call: RestCall): Promise<RestReques
   const { method, query, header, clientAddress } = call
   const segments = call.segments()
   const raw = { method, segments, query: query(), header, body: await call.body() }
-  const turn = { length: raw.body.length, network: networkOf(clientAddress) }
+  const length = raw.body.length + raw.query.length
+  const turn = { length, network: networkOf(clientAddress) }
   return parseInTurn(turn, () => parseRestRequest(raw, server.exposedSchemas))
 }
 
@@ -180,7 +181,11 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
       noteLoss,
       noteRefusal,
     })
-  const row = await slowCallers.run(keys, work)
+  const row = await slowCallers.run(keys, () => {
+    // Others of the same network may have been refused while this one waited.
+    server.refusedStatements.admit(spenders)
+    return work()
+  })
   return answerWithRow(request, plan, row)
 }
 

@@ -10,14 +10,15 @@ export type RefusedStatements = {
 
 /** What each line has besides message and statement: time, process, user, labels. */
 const LINE_BYTES = 300
-/** Of eight statements at once, each of the length of an address: 6 MB a day beyond the day's budget. */
-const SHUT_OUT_MS = 1_800_000
+/** For each byte that was logged beyond the day's budget: four megabytes a day. */
+const SHUT_OUT_MS = 86_400_000 / 4_000_000
 const MAX_KEYS = 10_000
 
 /**
  * A PostgreSQL server writes each statement that it refuses into its own log, with what was wrong with it. So a
  * refused read takes up space too, and counts as written. Once the day is spent, each further one shuts its network
- * and account out for half an hour; others that only read are not refused.
+ * and account out for as long as its line is, one of 500 bytes for eleven seconds; others that only read are not
+ * refused.
  */
 export function createRefusedStatements(
   writeBudget: WriteQuota,
@@ -27,15 +28,17 @@ export function createRefusedStatements(
   return {
     admit(keys) {
       for (const key of keys) {
-        if ((shutOutUntil.get(key) ?? 0) > now().getTime()) throw tooManyRefused()
+        const leftMs = (shutOutUntil.get(key) ?? 0) - now().getTime()
+        if (leftMs > 0) throw tooManyRefused(leftMs)
       }
     },
     note(keys, bytes) {
       void writeBudget.addLoss(keys, bytes)
       for (const key of keys) {
         if (!writeBudget.isSpent(key)) continue
+        const sinceMs = Math.max(now().getTime(), shutOutUntil.get(key) ?? 0)
         shutOutUntil.delete(key)
-        shutOutUntil.set(key, now().getTime() + SHUT_OUT_MS)
+        shutOutUntil.set(key, sinceMs + bytes * SHUT_OUT_MS)
         const [oldest] = shutOutUntil.keys()
         if (shutOutUntil.size > MAX_KEYS && oldest !== undefined) shutOutUntil.delete(oldest)
       }
@@ -48,13 +51,13 @@ export function loggedBytes({ message, detail = '', hint = '' }: DatabaseError, 
   return LINE_BYTES + Buffer.byteLength(`${message}${detail}${hint}${text}`)
 }
 
-function tooManyRefused(): RestError {
+function tooManyRefused(leftMs: number): RestError {
   return new RestError(
     429,
     {
       code: 'PT429',
       message: 'The database refused too many requests from here today. Please try again later.',
     },
-    { 'Retry-After': String(SHUT_OUT_MS / 1000) },
+    { 'Retry-After': String(Math.ceil(leftMs / 1000)) },
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createHandler, json, readJson } from './http.ts'
 
 const ADDRESS = 'https://kachi.test/functions/v1/name'
@@ -49,3 +49,14 @@ function makeRequest(body: ReadableStream): Request {
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
   return new Request(ADDRESS, init)
 }
+
+test('what fails with each request of a caller is one line in ten seconds', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fail = () => Promise.reject(new Error('the contact could not be stored'))
+  const handle = createHandler({ GET: fail })
+  for (let n = 0; n < 100; n += 1) {
+    expect((await handle(new Request(ADDRESS))).status).toBe(500)
+  }
+  expect(log.mock.calls).toEqual([[expect.stringContaining('the contact could not be stored')]])
+  log.mockRestore()
+})

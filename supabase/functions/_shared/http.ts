@@ -1,4 +1,5 @@
 import { networkOf } from '#domain/client-network.ts'
+import { createThrottledLog } from './throttled-log.ts'
 
 const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
@@ -17,6 +18,8 @@ type Handlers = Partial<Record<'GET' | 'POST', (request: Request) => Promise<Res
  */
 export function createHandler(handlers: Handlers): (request: Request) => Promise<Response> {
   const allowed = listMethods(handlers)
+  // What fails for one caller may fail with each of their requests.
+  const logFailure = createThrottledLog({ everyMs: 10_000 })
   return async function handleRequest(request) {
     if (request.method === 'OPTIONS') return new Response('ok', { headers: CORS_HEADERS })
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -31,7 +34,7 @@ export function createHandler(handlers: Handlers): (request: Request) => Promise
         const gone = 'The request ended before it was complete.'
         return failure({ status: 400, code: 'aborted', error: gone })
       }
-      console.error(JSON.stringify({ level: 'error', message: errorLine(error) }))
+      logFailure(errorLine(error))
       return failure({
         status: 500,
         code: 'unexpected',

@@ -7,7 +7,7 @@ type Options = { everyMs: number; now?: () => number; write?: (line: string) => 
 export function createThrottledLog({
   everyMs,
   now = Date.now,
-  write = console.error,
+  write = (line) => console.error(line),
 }: Options): (message: string) => void {
   let nextAtMs = Number.NEGATIVE_INFINITY
   let leftOut = 0

@@ -3,7 +3,7 @@ import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-
 
 const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const ScoreSchema = z.number().min(0).max(100).nullable()
-const DateSchema = z.iso.datetime()
+const DateSchema = z.iso.datetime().max(40)
 const SourceSchema = z.literal('portfolio_analyzer')
 
 /** A sentence: no address, markup, formula, control or direction mark reaches the CRM. */

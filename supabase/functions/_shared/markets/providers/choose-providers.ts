@@ -78,7 +78,7 @@ export function chooseStatementsSources(variable: Variables): OpenSource[] {
   const openAll = (sources: readonly StatementsSource[]) =>
     sources.flatMap(({ open, limits, freshMs }) => {
       const provider = open(variable)
-      return provider ? [{ ...provider, limits, ...(freshMs ? { freshMs } : {}) }] : []
+      return provider ? [{ limits, ...provider, ...(freshMs ? { freshMs } : {}) }] : []
     })
   const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
   const keyed = findNamed(named).flatMap((registered) => {

@@ -10,6 +10,8 @@ import type { StatementsSource } from './statements-source.ts'
 
 const SERVICE = 'https://opendart.fss.or.kr/api'
 const DEFAULT_CALLS = 20_000
+/** The company, two kinds of reports for five of ten years, the shares of ten, the dividends of five. */
+const MAX_CALLS_OF_COMPANY = 31
 const CODES_KEY = 'dart:codes'
 const CODES_FRESH_MS = 7 * DAY_MS
 
@@ -21,8 +23,7 @@ export const dart: StatementsSource = {
     { name: 'OPENDART_URL', kind: 'address' },
     { name: 'OPENDART_CREDITS', kind: 'count' },
   ],
-  // Companies; the calls of a day are counted apart, by the day in Korea.
-  limits: { minute: 30, day: 5_000 },
+  limits: limitsFor(DEFAULT_CALLS),
   freshMs: 14 * DAY_MS,
   database: 'needed',
   open(read) {
@@ -35,6 +36,7 @@ export const dart: StatementsSource = {
     const loadCodes = createCodes(api)
     return {
       name: 'dart',
+      limits: limitsFor(callsPerDay),
       isUnlisted: (symbol) => findKoreanCode(symbol) === undefined,
       async fetchStatements(symbol) {
         const code = findKoreanCode(symbol)
@@ -43,6 +45,11 @@ export const dart: StatementsSource = {
       },
     }
   },
+}
+
+/** Companies, as many as a day's calls suffice for; the calls are counted apart, by the day in Korea. */
+function limitsFor(callsPerDay: number): StatementsSource['limits'] {
+  return { minute: 30, day: Math.max(1, Math.floor(callsPerDay / MAX_CALLS_OF_COMPANY)) }
 }
 
 /** `005930` of `005930.KS`, or of the Korean listing of a company that is asked for by another. */

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eitherDatabase } from '#tests/databases.ts'
+import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+
+describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) => {
+  let host: MarketHost
+  beforeAll(async () => {
+    host = await startMarketHost(await testDatabase.open())
+    await host.begin()
+  })
+  afterAll(() => host.close())
+
+  test('what one network wants does not hold up the quotes of another', async () => {
+    const { query } = host.functions.database
+    const now = '2026-11-23T06:00:00Z'
+    await query(
+      `insert into private.market_entries (key, wanted_at)
+       select 'quote:W' || n, $1::timestamptz from generate_series(1, 320) n`,
+      [now],
+    )
+    await query(
+      `insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
+       values ('twelvedata', $1::timestamptz - interval '5 hours', 320, sha256('a'), sha256('192.0.2.1'))`,
+      [now],
+    )
+    const refresh = async (network: string) => {
+      const [row] = await query<{ grant: { granted: number; reason?: string } }>(
+        `select public.take_market_credits('twelvedata', 1, 8, 800, '{quote:H}', 2,
+           $1::timestamptz - interval '1 hour', $2, 200, $1, $2, 320) as grant`,
+        [now, network],
+      )
+      return row?.grant
+    }
+    expect(await refresh('192.0.2.1')).toMatchObject({ granted: 0, reason: 'pace' })
+    // A quarter of its share, 80 a day, spread over the day: of its first quarter, twenty.
+    let granted = 0
+    while ((await refresh('192.0.2.2'))?.granted === 1) {
+      granted += 1
+      await query(`update private.market_credits set spent_at = spent_at - interval '2 minutes'
+        where network_hash = sha256('192.0.2.2')`)
+    }
+    expect(granted).toBe(20)
+    expect(await refresh('192.0.2.2')).toMatchObject({ reason: 'pace' })
+  })
+})
