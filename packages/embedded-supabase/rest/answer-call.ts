@@ -152,7 +152,9 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
   const { database, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
   const keys = slownessKeys(identity, call.clientAddress)
   const spenders = budgetKeys(identity, call.clientAddress, call.isFunction)
-  server.refusedStatements.admit(spenders)
+  // What a function causes in the log is its caller's, although its writes are counted apart.
+  const payers = spenders.map((key) => key.replace(/^functions:/, ''))
+  server.refusedStatements.admit(payers)
   const { plan, statement } = server.known.planFor(request, cache, () => {
     const { maxRows } = server
     const maxBytes = identity.role === 'service_role' ? MAX_TEXT_BYTES : MAX_ANSWER_BYTES
@@ -163,7 +165,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
   const noteLoss = plan.isReadOnly ? undefined : await admitWrite(server, fulfillment, plan)
   const noteRefusal = (error: DatabaseError) => {
     if (database.engine !== 'postgres') return
-    server.refusedStatements.note(spenders, loggedBytes(error, statement.text))
+    server.refusedStatements.note(payers, loggedBytes(error, statement.text))
   }
   const path = `/${action.kind === 'call' ? `rpc/${action.routine}` : action.table}`
   const work = () =>
@@ -183,7 +185,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
     })
   const row = await slowCallers.run(keys, () => {
     // Others of the same network may have been refused while this one waited.
-    server.refusedStatements.admit(spenders)
+    server.refusedStatements.admit(payers)
     return work()
   })
   return answerWithRow(request, plan, row)

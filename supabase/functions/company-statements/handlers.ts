@@ -39,7 +39,7 @@ const FRESH_MS = 91 * DAY_MS
  * Questions to the database, per caller: each writes a row and may delete it, whether or not the company exists. Five
  * portfolios of 500 holdings need 2,500.
  */
-const lookups = createDailyQuota(3_000)
+const lookups = createDailyQuota(2_500)
 /**
  * If a company may be asked for again within this time, its statements are still to come. A spent day
  * is longer.

@@ -9,7 +9,7 @@ import {
   type QuoteSource,
 } from '#domain/markets/quote.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
-import { createDailyQuota } from './daily-quota.ts'
+import { createDailyQuota, type DailyQuota } from './daily-quota.ts'
 import type { MarketCaller } from './market-caller.ts'
 import {
   type FetchOutcome,
@@ -55,10 +55,12 @@ export type MarketService = {
 
 const NO_SOURCE_MS = 3_600_000
 /**
- * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all
- * day makes 14,400.
+ * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open for twenty hours makes
+ * 12,000.
  */
-const MAX_LOOKUPS = 15_000
+const MAX_LOOKUPS = 12_000
+/** Each that is answered is kept for a month, in four kilobytes. */
+const MAX_HISTORIES = 400
 const QUOTE_PREFIX = 'quote:'
 const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
@@ -68,7 +70,8 @@ type ServiceParts = {
   providers: readonly NamedProvider[]
   cache: SharedCache
   calls: ProviderCalls
-  lookups: ReturnType<typeof createDailyQuota>
+  lookups: DailyQuota
+  histories: DailyQuota
   now: () => number
 }
 
@@ -83,6 +86,7 @@ export function createMarketService(
     cache: new SharedCache(store, now),
     calls: new ProviderCalls(store, now),
     lookups: createDailyQuota(MAX_LOOKUPS),
+    histories: createDailyQuota(MAX_HISTORIES),
   }
   return {
     sources: providers.map(({ name }) => name),
@@ -99,7 +103,8 @@ async function loadQuotes(parts: ServiceParts, symbols: readonly string[], ask: 
   const listed = symbols.filter((symbol) => HOME.has(symbol) || findListing(symbol))
   const keys = listed.map((symbol) => `${QUOTE_PREFIX}${symbol}`)
   const refresh = (due: readonly StoredEntry[]) => refreshQuotes(parts, due, ask)
-  const known = await read({ parts, keys, ask, options: { freshMs, refresh } })
+  const quota = parts.lookups
+  const known = await read({ parts, keys, ask, quota, options: { freshMs, refresh } })
   for (const symbol of symbols) {
     if (!listed.includes(symbol)) known.set(`${QUOTE_PREFIX}${symbol}`, notListed(symbol))
   }
@@ -137,6 +142,7 @@ async function loadHistory(parts: ServiceParts, { symbol, range }: WantedHistory
     parts,
     keys: [key],
     ask,
+    quota: parts.histories,
     options: { freshMs, refresh: () => refresh(listing) },
   })
   const find = () => withoutSample(parts, known.get(key))
@@ -150,19 +156,21 @@ function withoutSample({ providers }: ServiceParts, known: Known | undefined): K
 }
 
 async function read({
-  parts: { cache, lookups, now },
+  parts: { cache, now },
   keys,
   ask: { caller, isBackground },
+  quota,
   options,
 }: {
   parts: ServiceParts
   keys: readonly string[]
   ask: Ask
+  quota: DailyQuota
   options: Omit<ReadOptions, 'mayAsk'>
 }) {
   const refused: string[] = []
   const mayAsk = (key: string) => {
-    const isAdmitted = caller === null || isBackground || lookups.take(caller, now())
+    const isAdmitted = caller === null || isBackground || quota.take(caller, now())
     if (!isAdmitted) refused.push(key)
     return isAdmitted
   }
