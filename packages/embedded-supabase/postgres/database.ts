@@ -8,6 +8,7 @@ export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
   settings?: CallerSettings
+  /** Told how long a statement kept the database busy, without what this machine did meanwhile. */
   noteDuration?(ms: number): void
   /** Told how much a transaction wrote before it was rolled back. Other transactions' writes may be included. */
   noteLoss?(bytes: number): void

@@ -250,7 +250,7 @@ async function askAs<R extends Row>({
 }): Promise<StatementResult<R>> {
   try {
     const answer = await thread.ask(question, session)
-    if (answer.tookMs !== undefined) caller?.noteDuration?.(answer.tookMs)
+    if (answer.cpuMs !== undefined) caller?.noteDuration?.(answer.cpuMs)
     if (answer.lostBytes !== undefined) caller?.noteLoss?.(answer.lostBytes)
     return parseOutcome(answer) as StatementResult<R>
   } catch (error) {

@@ -66,21 +66,26 @@ async function answer(question: ThreadRequest, thread: EngineThread): Promise<Th
   const isCommit = question.kind === 'run' && question.isCommit === true
   const isUnlimited = question.kind === 'script' || question.kind === 'close'
   const limitMs = isCommit ? thread.commitLimitMs : isUnlimited ? 0 : question.limitMs
-  const startedAt = performance.now()
+  const measure = startMeasuring()
   thread.clock.begin(question.number, limitMs, isCommit)
   const loss: Loss = {}
   try {
-    return { outcome: await execute(question, thread, loss), ...durationSince(startedAt), ...loss }
+    return { outcome: await execute(question, thread, loss), ...measure(), ...loss }
   } catch (error) {
     if (isBroken(error)) throw error
-    return { failure: describeFailure(error), ...durationSince(startedAt), ...loss }
+    return { failure: describeFailure(error), ...measure(), ...loss }
   }
 }
 
 type Loss = Pick<ThreadAnswer, 'lostBytes'>
 
-function durationSince(startedAt: number) {
-  return { tookMs: performance.now() - startedAt }
+function startMeasuring(): () => Pick<ThreadAnswer, 'tookMs' | 'cpuMs'> {
+  const startedAt = performance.now()
+  const before = process.threadCpuUsage()
+  return () => {
+    const { user, system } = process.threadCpuUsage(before)
+    return { tookMs: performance.now() - startedAt, cpuMs: (user + system) / 1_000 }
+  }
 }
 
 async function execute(

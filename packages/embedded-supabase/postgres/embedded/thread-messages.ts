@@ -39,6 +39,8 @@ export type Failure = {
 /** The first answer says whether the database could be opened. */
 export type ThreadAnswer = ({ outcome: StatementResult<Row> } | { failure: Failure }) & {
   tookMs?: number
+  /** Of the thread: what a statement costs others, however busy the machine is. */
+  cpuMs?: number
   lostBytes?: number | undefined
 }
 
