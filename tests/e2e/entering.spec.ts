@@ -40,6 +40,12 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
     page.getByText(/no exchange rate for VND.* So 2330\.TW cannot be conv/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Remove 2330.TW' }).click()
+  await page.getByRole('button', { name: 'Add holding' }).click()
+  await page.keyboard.type('1101')
+  await expect(page.getByRole('option', { name: /^1101\.TW/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(cells(page, 'Symbol').last(), 'the only listing of the code').toHaveValue('1101.TW')
+  await page.getByRole('button', { name: 'Remove 1101.TW' }).click()
   await page.getByRole('button', { name: 'Analyze' }).click()
   await expect(page.getByRole('row', { name: /7203\.T 1,100 .*2,972,750.* 100%/ })).toBeVisible()
 })

@@ -36,7 +36,8 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
   const wrong = problems.split(' ')
   const isAsked = question !== undefined && question !== 'marked'
 
-  function finishSymbol() {
+  function finishSymbol(namesakes: string[]) {
+    if (namesakes.length > 0) return onEdit(rowKey, { namesakes, isFollowing: true })
     const { symbol: typed, currency, isCurrencyAssumed } = row
     const context = isCurrencyAssumed ? {} : { currency }
     const symbol = translateSymbol(typed, context)

@@ -3,7 +3,7 @@ import american from '#domain/markets/american-listings.json' with { type: 'json
 import { bundledListings } from '#domain/search/bundled-listings.ts'
 import { buildDirectory } from '#domain/search/company-directory.ts'
 import { createSearch } from '#domain/search/search-companies.ts'
-import { findMeant } from './find-meant.ts'
+import { findMeant, findSameCode } from './find-meant.ts'
 
 const search = createSearch(buildDirectory(bundledListings(american.lines)))
 
@@ -26,4 +26,17 @@ test.each([
 test('a symbol in another currency is not the only suggestion’s listing', () => {
   expect(findMeant(search('INFY'), 'INR')).toBeUndefined()
   expect(findMeant(search('INFY'), 'USD')?.symbol).toBe('INFY')
+})
+
+test.each([
+  ['1101', ['1101.TW']],
+  ['2801', ['2801.T', '2801.TW']],
+  ['700', ['0700.HK']],
+  ['285a', ['285A.T']],
+  ['V', []],
+  ['1101.TW', []],
+  ['toyota', []],
+])('the code %j alone names %j', (typed, symbols) => {
+  const found = findSameCode(search(typed), typed).map(({ symbol }) => symbol)
+  expect(found.toSorted()).toEqual(symbols)
 })

@@ -18,3 +18,20 @@ export function findMeant<Company extends FoundCompany>(
   const resolution = resolveCompany(suggestions)
   return resolution.kind === 'company' ? suggestions[0] : undefined
 }
+
+/**
+ * The listings that a code without its exchange names, of the suggestions for it: Taiwan Cement for 1101, Kikkoman and
+ * Chang Hwa Bank for 2801. None for what is no such code.
+ */
+export function findSameCode<Company extends Pick<FoundCompany, 'symbol'>>(
+  suggestions: readonly Company[],
+  typed: string,
+): Company[] {
+  if (!/^\s*\d{1,6}[a-z]?\s*$/i.test(typed)) return []
+  const code = withoutZeros(typed.trim().toUpperCase())
+  return suggestions.filter(({ symbol }) => withoutZeros(symbol.replace(/\.[A-Z]+$/, '')) === code)
+}
+
+function withoutZeros(code: string): string {
+  return code.replace(/^0+(?=\d)/, '')
+}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { CellInput } from './cell-input.tsx'
-import { findMeant } from './find-meant.ts'
+import { findMeant, findSameCode } from './find-meant.ts'
 import { type FoundSuggestions, SymbolOptions } from './symbol-options.tsx'
 import type { SymbolSuggestion } from './use-symbol-suggestions.ts'
 
@@ -11,8 +11,8 @@ type SymbolFieldProps = Omit<ComponentProps<typeof CellInput>, 'field' | 'label'
   /** Where the list is shown: outside the table, which cuts off what leaves it. */
   listHost: RefObject<HTMLElement | null>
   onChoose: (suggestion: SymbolSuggestion) => void
-  /** The reader goes on: what stands in the field is meant. */
-  onFinish: () => void
+  /** The reader goes on: what stands in the field is meant, one of several listings if it is a code of them. */
+  onFinish: (namesakes: string[]) => void
 }
 
 /**
@@ -88,8 +88,11 @@ function useSymbolList({ value, currency, onChoose, onFinish }: SymbolListProps)
   }
 
   function finish() {
+    const listings = currency === '' ? findSameCode(suggestions, value) : []
+    const [only, ...others] = listings
     close()
-    onFinish()
+    if (only && others.length === 0) onChoose(only)
+    else onFinish(listings.map(({ symbol }) => symbol))
   }
 
   function moveInList(key: string): boolean {
