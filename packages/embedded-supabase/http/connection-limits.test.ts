@@ -16,6 +16,7 @@ const LIMITS = {
   bytesPerSecond: 1e9,
   perNetwork: 5,
   unanswered: 3,
+  perTurn: 4,
 }
 /** More than the kernel's buffers take. */
 const large = Buffer.alloc(32_000_000)

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '#embedded/http/client-address.ts'
-import { isTrustedProxy, type TrustedProxies } from './client-address.ts'
+import { findClientAddress, isTrustedProxy, type TrustedProxies } from './client-address.ts'
+import { createRequestTurns } from './request-turns.ts'
 
 export type ConnectionLimits = {
   headersMs: number
@@ -16,6 +17,8 @@ export type ConnectionLimits = {
   perNetwork: number
   /** Requests of one connection that wait for their answers. */
   unanswered: number
+  /** Requests of a network that are begun in one turn of the event loop. */
+  perTurn: number
 }
 
 /**
@@ -31,6 +34,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   checkEveryMs: 2_000,
   perNetwork: 300,
   unanswered: 10,
+  perTurn: 4,
 }
 
 export function timeoutOptions(limits: ConnectionLimits): ServerOptions {
@@ -70,7 +74,7 @@ export function limitConnections(
       if (network !== undefined) countDown(counts, network)
     })
   })
-  limitUnanswered(server, limits.unanswered)
+  takeInTurn(server, proxies, limits)
   const timer = setInterval(() => {
     for (const [socket, connection] of connections) {
       if (isTooSlow(socket, connection, limits)) socket.destroy()
@@ -99,19 +103,31 @@ function closeUnread(connections: ReadonlyMap<Socket, Connection>, limit: number
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Before any handler runs: a chunk of 64 KB may hold 1,600 requests, and all would be answered in one go. */
-function limitUnanswered(server: Server, limit: number): void {
+/**
+ * Before any handler runs: a chunk of 64 KB may hold 1,600 requests, and all would be answered in one go, as those of
+ * 300 connections would.
+ */
+function takeInTurn(server: Server, proxies: TrustedProxies, limits: ConnectionLimits): void {
   const listeners = server.listeners('request') as Listener[]
   server.removeAllListeners('request')
   const waiting = new WeakMap<Socket, number>()
+  const take = createRequestTurns(limits.perTurn)
   server.on('request', (request, response) => {
     const { socket } = request
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
-    if (count > limit) return socket.destroy()
+    if (count > limits.unanswered) return socket.destroy()
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
-    for (const listener of listeners) listener.call(server, request, response)
+    take(networkOfRequest(request, proxies), () => {
+      if (socket.destroyed) return
+      for (const listener of listeners) listener.call(server, request, response)
+    })
   })
+}
+
+function networkOfRequest({ socket, headers }: IncomingMessage, proxies: TrustedProxies): string {
+  const forwardedFor = headers['x-forwarded-for'] as string | undefined
+  return networkOf(findClientAddress(socket.remoteAddress ?? '', forwardedFor, proxies))
 }
 
 function countedNetwork({ remoteAddress }: Socket, proxies: TrustedProxies): string | undefined {
