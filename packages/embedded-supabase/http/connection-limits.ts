@@ -34,7 +34,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   checkEveryMs: 2_000,
   perNetwork: 300,
   unanswered: 10,
-  perTurn: 4,
+  perTurn: 8,
 }
 
 export function timeoutOptions(limits: ConnectionLimits): ServerOptions {
@@ -74,7 +74,8 @@ export function limitConnections(
       if (network !== undefined) countDown(counts, network)
     })
   })
-  takeInTurn(server, proxies, limits)
+  const networkOfPeer = (socket: Socket) => connections.get(socket)?.network
+  takeInTurn(server, { proxies, limits, networkOfPeer })
   const timer = setInterval(() => {
     for (const [socket, connection] of connections) {
       if (isTooSlow(socket, connection, limits)) socket.destroy()
@@ -103,11 +104,18 @@ function closeUnread(connections: ReadonlyMap<Socket, Connection>, limit: number
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
+type Turns = {
+  proxies: TrustedProxies
+  limits: ConnectionLimits
+  /** Undefined for a trusted proxy. */
+  networkOfPeer: (socket: Socket) => string | undefined
+}
+
 /**
  * Before any handler runs: a chunk of 64 KB may hold 1,600 requests, and all would be answered in one go, as those of
  * 300 connections would.
  */
-function takeInTurn(server: Server, proxies: TrustedProxies, limits: ConnectionLimits): void {
+function takeInTurn(server: Server, { proxies, limits, networkOfPeer }: Turns): void {
   const listeners = server.listeners('request') as Listener[]
   server.removeAllListeners('request')
   const waiting = new WeakMap<Socket, number>()
@@ -118,7 +126,7 @@ function takeInTurn(server: Server, proxies: TrustedProxies, limits: ConnectionL
     waiting.set(socket, count)
     if (count > limits.unanswered) return socket.destroy()
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
-    take(networkOfRequest(request, proxies), () => {
+    take(networkOfPeer(socket) ?? networkOfRequest(request, proxies), () => {
       if (socket.destroyed) return
       for (const listener of listeners) listener.call(server, request, response)
     })
