@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { draftAgain } from '#domain/portfolio/draft-holding.ts'
+import { type DraftHolding, draftAgain } from '#domain/portfolio/draft-holding.ts'
 import type { NamedPortfolio } from '#domain/portfolio/exported-portfolio.ts'
 import type { FileMapping } from '#domain/portfolio/read-table.ts'
 import type { SavedFigures } from '../saved/figures-choice.tsx'
 import { loadSource } from '../source-store.ts'
 import type { Draft } from '../use-draft.ts'
+import { useCorrections } from './keep-corrections.ts'
 import type { ImportedTable } from './read-file.ts'
 import { runImport } from './run-import.ts'
 
@@ -25,6 +26,7 @@ export function useImport(
   const [imported, setImported] = useState<ImportedTable>()
   const [pasted, setPasted] = useState('')
   const latest = useRef(0)
+  const corrections = useCorrections()
   const { sources } = draft
 
   async function run(chosen: Chosen, turn: number) {
@@ -36,13 +38,13 @@ export function useImport(
       return onMessage(outcome.problem)
     }
     sources.finish()
-    show(outcome)
+    show(outcome, corrections.begin(outcome.read.holdings))
   }
 
-  function show(outcome: ImportedTable) {
+  function show(outcome: ImportedTable, holdings: DraftHolding[]) {
     setImported(outcome)
-    const { holdings, ownFigures } = outcome.read
-    if (holdings.length === 0) return onMessage('')
+    const { ownFigures } = outcome.read
+    if (outcome.read.holdings.length === 0) return onMessage('')
     draft.replace(holdings)
     onMessage(`Check the holdings, then choose Analyze.${figures.restore(ownFigures)}`)
   }
@@ -82,7 +84,7 @@ export function useImport(
     if (turn !== latest.current) return
     if ('problem' in outcome) return onMessage(outcome.problem)
     sources.keepMapping(mapping)
-    show(outcome)
+    show(outcome, corrections.keep(draft.rows ?? [], outcome.read.holdings))
   }
 
   function forget() {
