@@ -43,10 +43,16 @@ export type UnreadCell = { name: OptionalName; text: string; problem: string }
 export function detectPurchaseColumns(headings: readonly string[]): PurchaseMapping {
   const mapping: PurchaseMapping = {}
   for (const [column, heading] of headings.entries()) {
-    const name = findName(simplify(heading))
+    const name = findPurchaseField(heading)
     if (name) mapping[name] ??= column
   }
   return mapping
+}
+
+/** The field that a heading names. */
+export function findPurchaseField(heading: string): OptionalName | undefined {
+  const word = simplify(heading)
+  return NAMES.get(word) ?? (COSTS_OF_ONE.some((cost) => cost.test(word)) ? 'cost' : undefined)
 }
 
 /** What a row says of the purchase, as texts of the table's fields. */
@@ -68,12 +74,6 @@ export function parsePurchase(
 }
 
 const NOTHING = /^(?:[-–—]*|n\/?a)$/i
-
-function findName(heading: string): OptionalName | undefined {
-  return (
-    NAMES.get(heading) ?? (COSTS_OF_ONE.some((cost) => cost.test(heading)) ? 'cost' : undefined)
-  )
-}
 
 function parseField(name: OptionalName, text: string, decimal: DecimalMark): string | undefined {
   switch (describeField(name).kind) {

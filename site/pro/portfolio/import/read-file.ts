@@ -7,11 +7,14 @@ import {
   parseRows,
   type ReadTable,
 } from '#domain/portfolio/read-table.ts'
+import { decodeText } from './decode-text.ts'
 
 export type ImportedTable = { table: FoundTable; read: ReadTable }
 
 export type ImportOutcome = ImportedTable | { problem: string }
 
+const UNKNOWN_LETTERS =
+  'We cannot tell how this file encodes its letters. Save it as CSV in UTF-8 and choose it again, or copy the cells and use Paste.'
 const MAX_BYTES = 20_000_000
 const MAX_ROWS = 50_000
 
@@ -26,7 +29,8 @@ export function importTable(source: Uint8Array | string, isListed?: IsListed): I
   const isFile = typeof source !== 'string'
   const foreign = isFile ? nameForeignFormat(source) : undefined
   if (foreign) return { problem: foreign }
-  const text = isFile ? decodeImportedText(source) : source
+  const text = isFile ? decodeText(source) : source
+  if (text === undefined) return { problem: UNKNOWN_LETTERS }
   const { data, meta } = Papa.parse<string[]>(text, {
     preview: MAX_ROWS,
     skipEmptyLines: 'greedy',
@@ -44,23 +48,6 @@ export function importAgain(
 ): ImportedTable {
   const corrected = { ...table, mapping }
   return { table: corrected, read: parseRows(corrected, isListed) }
-}
-
-/** UTF-8 or UTF-16 by byte order mark or zero bytes, else Windows-1252. */
-export function decodeImportedText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const start = bytes.subarray(0, 200)
-  const zeros = start.filter((byte) => byte === 0).length
-  if (zeros > start.length / 4) {
-    return new TextDecoder(first === 0 ? 'utf-16be' : 'utf-16le').decode(bytes)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** PNG, JPEG, GIF, WebP, and the family of HEIC and AVIF. */
