@@ -1,3 +1,4 @@
+import { dropUnit, PURCHASE_WORDS, simplifyHeading, splitWords } from './heading-words.ts'
 import {
   describeField,
   OPTIONAL_NAMES,
@@ -6,25 +7,13 @@ import {
 } from './optional-fields.ts'
 import { type DecimalMark, parseAmount, writeAmount } from './parse-amount.ts'
 
-/** Brokers' words beside our own labels. "Cost" alone is not among them: it may be a share's or the sum. */
-const WORDS: Partial<Record<OptionalName, string>> = {
-  cost: `average cost|avg cost|avg. cost|average cost price|cost price|unit cost|average price|avg price|
-    avg. price|purchase price|buy price|average buy price|average purchase price|einstandskurs|kaufkurs|
-    成本价|成本價|平均成本|平均成本价|平均成本價|取得単価|平均取得価額`,
-  boughtOn: `purchase date|date purchased|purchased on|date acquired|acquired|acquired on|acquisition date|
-    buy date|open date|date opened|date bought|bought on|trade date|transaction date|kaufdatum|买入日期|買入日期|购买日期|購買日期|購入日|取得日|買付日`,
-  fees: `fee|fees paid|total fees|transaction fee|transaction fees|commission|commissions|commission paid|
-    commission/fees|commissions & fees|fees & commissions|comm/fee|brokerage|brokerage fee|purchase fees|gebühren|手续费|手續費|手数料|佣金`,
-}
-
 const NAMES = new Map(
   OPTIONAL_NAMES.flatMap((name) =>
-    [describeField(name).label, ...(WORDS[name] ?? '').split('|')].map(
+    [describeField(name).label, ...splitWords(PURCHASE_WORDS[name] ?? '')].map(
       (word) => [simplify(word), name] as const,
     ),
   ),
 )
-NAMES.delete('')
 
 /** A sum of costs has neither word: "Cost Basis" and "Cost Basis Total" are of all shares. */
 const COSTS_OF_ONE = [
@@ -131,10 +120,5 @@ function writeDay(year: string, month = '', day = ''): string | undefined {
 }
 
 function simplify(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/ ?\([^()]{0,20}\)$/, '')
-    .replace(/[\s_]+/g, ' ')
-    .trim()
+  return dropUnit(simplifyHeading(heading)).trim()
 }

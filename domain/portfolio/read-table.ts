@@ -6,10 +6,12 @@ import {
   findHeadingsMarket,
   scoreHeadings,
 } from './broker-columns.ts'
-import { findCurrencyProblem } from './check-currency.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
+import { pairCurrencies } from './currency-columns.ts'
+import { readCurrency } from './currency-names.ts'
 import { type DraftHolding, draftHolding, type IsListed, isInSmallUnits } from './draft-holding.ts'
-import { parseOwnColumns } from './own-figure-columns.ts'
+import { findUnknownHeadings, guessColumns, guessSubject } from './guess-columns.ts'
+import { isOwnHeading, parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PlacedRow, placeAtHome } from './place-at-home.ts'
 import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
@@ -40,6 +42,8 @@ export type ReadTable = {
   /** Cells of a purchase that could not be read, in rows that were. */
   unread: (UnreadCell & { symbol: string })[]
   excess: number
+  /** Headings of columns that no field has. */
+  unused: string[]
   /** The reader's own, from a file that was exported here. */
   ownFigures: PortfolioFigures
 }
@@ -67,13 +71,11 @@ export function findHoldingsTable(
   const cells = all
     .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
     .filter((row) => row.some((cell) => cell !== ''))
-  const head = findHeadings(cells)
+  const known = findHeadings(cells)
+  const head = known ?? findUnknownHeadings(cells)
   const headings = head === undefined ? [] : (cells[head] ?? [])
   const rows = head === undefined ? cells : takeRows(cells, head)
-  const mapping =
-    head === undefined
-      ? guessColumns(rows)
-      : { ...detectPurchaseColumns(headings), ...detectColumns(headings) }
+  const mapping = known === undefined ? guessMapping(headings, rows) : detectMapping(headings, rows)
   const numbers = rows.flatMap((row) =>
     (['shares', 'price', 'value'] as const).map((field) => row[mapping[field] ?? -1] ?? ''),
   )
@@ -87,17 +89,38 @@ export function findHoldingsTable(
   return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
 }
 
+function startReading(table: FoundTable): ReadTable {
+  const unused = listUnusedHeadings(table)
+  return { holdings: [], skipped: [], unread: [], excess: 0, unused, ownFigures: {} }
+}
+
+function listUnusedHeadings({ headings, mapping }: FoundTable): string[] {
+  const used = new Set<number>(Object.values(mapping))
+  return headings.filter(
+    (heading, column) => heading !== '' && !used.has(column) && !isOwnHeading(heading),
+  )
+}
+
+function detectMapping(headings: Cells, rows: readonly Cells[]): FileMapping {
+  const columns = pairCurrencies(headings, rows, detectColumns(headings))
+  return { ...detectPurchaseColumns(headings), ...columns }
+}
+
+function guessMapping(headings: Cells, rows: readonly Cells[]): FileMapping {
+  return headings.length === 0 ? guessColumns(rows) : guessSubject(headings, rows)
+}
+
 /** @param isListed tells of which market a file is that does not say it */
 export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare): ReadTable {
   const { headings, rows, mapping, decimal } = table
-  const result: ReadTable = { holdings: [], skipped: [], unread: [], excess: 0, ownFigures: {} }
+  const result = startReading(table)
   const taken: (PlacedRow & { cells: Cells; unread: UnreadCell[] })[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
   const inHeading = findHeadingCurrency(table)
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
-    currencyAbove = get('currency') || currencyAbove
+    currencyAbove = readCurrency(get('currency')) ?? (get('currency') || currencyAbove)
     exchangeAbove = get('exchange') || exchangeAbove
     const reason = findReason(get, row)
     if (reason) {
@@ -110,9 +133,9 @@ export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare):
     }
     const currency = currencyAbove || inHeading
     const read = readHolding(get, { decimal, currency, exchange: exchangeAbove })
-    const { found, unread } = readPurchase(table, row, currency)
+    const { found: purchase, unread } = readPurchase(table, row, currency)
     const market = row.map(findIsinMarket).find((suffix) => suffix !== undefined)
-    const holding = { ...read.holding, ...found }
+    const holding = { ...read.holding, ...purchase }
     taken.push({ ...read, holding, market, cells: row, unread })
   }
   result.holdings = placeAtHome(taken, isListed, findHeadingsMarket(headings))
@@ -140,9 +163,8 @@ function readPurchase({ mapping, decimal }: FoundTable, row: Cells, currency: st
 /** "Price (INR)" and "LTP (₹)"; a dollar sign may be of several currencies. */
 function findHeadingCurrency({ headings, mapping }: FoundTable): string {
   const heading = headings[mapping.price ?? mapping.value ?? -1] ?? ''
-  const unit = /[([]([^()[\]]{1,6})[)\]]$/.exec(heading.trim())?.[1]?.trim()
-  const code = parseAmount(`${unit} 1`)?.currency ?? ''
-  return findCurrencyProblem(code) ? '' : code
+  const unit = /[([]([^()[\]]{1,6})[)\]]$/.exec(heading.normalize('NFKC').trim())?.[1]?.trim() ?? ''
+  return readCurrency(unit) ?? ''
 }
 
 type RowContext = { decimal: DecimalMark; currency: string; exchange: string }
@@ -230,28 +252,4 @@ function takeRowsOfSameShape(below: readonly Cells[], next: number, headings: Ce
   const same = below[next]?.join('\t') === headings.join('\t')
   if (!same) return []
   return below.slice(next + 1).filter((row) => row.join('\t') !== headings.join('\t'))
-}
-
-function guessColumns(rows: readonly Cells[]): ColumnMapping {
-  const sample = rows.slice(0, 50)
-  const width = Math.max(0, ...sample.map((row) => row.length))
-  const share = (column: number, fits: (cell: string) => boolean) =>
-    sample.filter((row) => fits(row[column] ?? '')).length / Math.max(1, sample.length)
-  const columns = Array.from({ length: Math.min(width, 50) }, (_, column) => column)
-  const isSymbol = (cell: string) => isWellFormedSymbol(translateSymbol(cell))
-  const symbol = columns.find((column) => share(column, isSymbol) > 0.6)
-  const numeric = columns.filter(
-    (column) => column !== symbol && share(column, (cell) => parseAmount(cell) !== undefined) > 0.6,
-  )
-  const currency = columns.find(
-    (column) => column !== symbol && share(column, (cell) => /^[A-Z]{3}$/.test(cell)) > 0.6,
-  )
-  const [shares, price, value] = numeric
-  return {
-    ...(symbol !== undefined && { symbol }),
-    ...(shares !== undefined && { shares }),
-    ...(price !== undefined && { price }),
-    ...(value !== undefined && { value }),
-    ...(currency !== undefined && { currency }),
-  }
 }
