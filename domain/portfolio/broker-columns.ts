@@ -38,16 +38,6 @@ export function detectColumns(headings: readonly string[]): ColumnMapping {
   return mapping
 }
 
-/** Zerodha and others in India write LTP, the last traded price, beside one of these. */
-const BESIDE_LTP = ['instrument', 'avg cost', 'avg price', 'average cost', 'cur val', 'net chg']
-
-/** The suffix of the market whose brokers write such headings. */
-export function findHeadingsMarket(headings: readonly string[]): string | undefined {
-  const words = new Set(headings.map(simplify))
-  const isIndian = words.has('ltp') && BESIDE_LTP.some((word) => words.has(word))
-  return isIndian ? 'NS' : undefined
-}
-
 /** How many fields the headings name; 0 if they name no figure, or neither symbol nor name. */
 export function scoreHeadings(headings: readonly string[]): number {
   const mapping = detectColumns(headings)

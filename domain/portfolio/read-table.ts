@@ -1,16 +1,11 @@
 import { isKnownShare } from '../markets/listing.ts'
-import {
-  type ColumnMapping,
-  detectColumns,
-  type Field,
-  findHeadingsMarket,
-  scoreHeadings,
-} from './broker-columns.ts'
+import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
 import { pairCurrencies } from './currency-columns.ts'
 import { readCurrency } from './currency-names.ts'
 import { type DraftHolding, draftHolding, type IsListed, isInSmallUnits } from './draft-holding.ts'
 import { findUnknownHeadings, guessColumns, guessSubject } from './guess-columns.ts'
+import { findHeadingsMarket } from './headings-market.ts'
 import { isOwnHeading, parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PlacedRow, placeAtHome } from './place-at-home.ts'
@@ -117,6 +112,7 @@ export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare):
   const taken: (PlacedRow & { cells: Cells; unread: UnreadCell[] })[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
   const inHeading = findHeadingCurrency(table)
+  const usual = findHeadingsMarket(headings)
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
@@ -132,13 +128,13 @@ export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare):
       continue
     }
     const currency = currencyAbove || inHeading
-    const read = readHolding(get, { decimal, currency, exchange: exchangeAbove })
+    const read = readHolding(get, { decimal, currency, exchange: exchangeAbove, usual })
     const { found: purchase, unread } = readPurchase(table, row, currency)
     const market = row.map(findIsinMarket).find((suffix) => suffix !== undefined)
     const holding = { ...read.holding, ...purchase }
     taken.push({ ...read, holding, market, cells: row, unread })
   }
-  result.holdings = placeAtHome(taken, isListed, findHeadingsMarket(headings))
+  result.holdings = placeAtHome(taken, isListed, usual)
   const symbols = result.holdings.map(({ symbol }) => symbol)
   result.unread = taken.flatMap(({ unread }, row) =>
     unread.map((cell) => ({ ...cell, symbol: symbols[row] ?? '' })),
@@ -167,10 +163,15 @@ function findHeadingCurrency({ headings, mapping }: FoundTable): string {
   return readCurrency(unit) ?? ''
 }
 
-type RowContext = { decimal: DecimalMark; currency: string; exchange: string }
+type RowContext = {
+  decimal: DecimalMark
+  currency: string
+  exchange: string
+  usual: string | undefined
+}
 
 function readHolding(get: (field: Field) => string, context: RowContext): PlacedRow {
-  const { decimal, currency, exchange } = context
+  const { decimal, currency, exchange, usual } = context
   const amount = (field: Field) => parseAmount(get(field), decimal)
   const price = amount('price')
   const symbol = pickSymbol(get('symbol'), get('name'))
@@ -185,7 +186,9 @@ function readHolding(get: (field: Field) => string, context: RowContext): Placed
   })
   const isInDollars = [get('price'), get('value')].some((text) => text.includes('$'))
   const saysNothing = holding.isCurrencyAssumed && exchange === '' && !isInDollars
-  const isBare = saysNothing && /^(?:[A-Z&-]+|\d+)$/i.test(symbol)
+  // Of the exchanges whose codes are letters, India's has digits among them: 3MINDIA.
+  const code = usual === 'NS' ? /^[A-Z\d&-]+$/i : /^(?:[A-Z&-]+|\d+)$/i
+  const isBare = saysNothing && code.test(symbol)
   return { holding, written: isBare ? symbol.toUpperCase() : undefined }
 }
 
