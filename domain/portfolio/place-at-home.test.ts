@@ -9,7 +9,7 @@ function read(text: string): string[] {
   const table = findHoldingsTable(
     text.split('\n').map((line) => line.replaceAll('"', '').split(',')),
   )
-  return parseRows(table, (symbol) => LISTED.has(symbol)).holdings.map(
+  return parseRows(table, { isListed: (symbol) => LISTED.has(symbol) }).holdings.map(
     ({ symbol, currency, unsure, namesakes }) =>
       namesakes?.join(' or ') ?? `${symbol} ${currency}${unsure.includes('symbol') ? '?' : ''}`,
   )

@@ -1,14 +1,16 @@
+import { findIsin } from '../broker-statements/find-isin.ts'
 import { isKnownShare } from '../markets/listing.ts'
 import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
 import { pairCurrencies } from './currency-columns.ts'
 import { readCurrency } from './currency-names.ts'
-import { type DraftHolding, draftHolding, type IsListed, isInSmallUnits } from './draft-holding.ts'
+import { type DraftHolding, draftHolding, isInSmallUnits } from './draft-holding.ts'
 import { findUnknownHeadings, guessColumns, guessSubject } from './guess-columns.ts'
 import { findHeadingsMarket } from './headings-market.ts'
 import { isOwnHeading, parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PlacedRow, placeAtHome } from './place-at-home.ts'
+import { type KnownShares, placeByName, type WrittenRow } from './place-by-name.ts'
 import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
 import {
   detectPurchaseColumns,
@@ -55,6 +57,8 @@ const BROKERS: [name: string, sign: RegExp][] = [
   ['Saxo', /saxo|instrument currency|exposure/],
   ['Zerodha', /instrument qty\.? avg\.? cost ltp/],
 ]
+
+const MAX_SYMBOL = 20
 
 const NO_HOLDING =
   /^(?:(?:sub|grand |account |net )?totals?\b|cash\b|pending activity|sum\b|summe|gesamt|合计|总计|小计|合計|小計)/
@@ -105,11 +109,14 @@ function guessMapping(headings: Cells, rows: readonly Cells[]): FileMapping {
   return headings.length === 0 ? guessColumns(rows) : guessSubject(headings, rows)
 }
 
-/** @param isListed tells of which market a file is that does not say it */
-export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare): ReadTable {
+/** @param known tells of which market a file is that does not say it, and whose names it has for symbols */
+export function parseRows(
+  table: FoundTable,
+  known: KnownShares = { isListed: isKnownShare },
+): ReadTable {
   const { headings, rows, mapping, decimal } = table
   const result = startReading(table)
-  const taken: (PlacedRow & { cells: Cells; unread: UnreadCell[] })[] = []
+  const taken: TakenRow[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
   const inHeading = findHeadingCurrency(table)
   const usual = findHeadingsMarket(headings)
@@ -134,7 +141,9 @@ export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare):
     const holding = { ...read.holding, ...purchase }
     taken.push({ ...read, holding, market, cells: row, unread })
   }
-  result.holdings = placeAtHome(taken, isListed, usual)
+  result.holdings = placeAtHome(taken, known.isListed, usual).map((holding, row) =>
+    placeByName({ text: '', ...taken[row], holding }, known),
+  )
   const symbols = result.holdings.map(({ symbol }) => symbol)
   result.unread = taken.flatMap(({ unread }, row) =>
     unread.map((cell) => ({ ...cell, symbol: symbols[row] ?? '' })),
@@ -163,6 +172,10 @@ function findHeadingCurrency({ headings, mapping }: FoundTable): string {
   return readCurrency(unit) ?? ''
 }
 
+type TakenRow = ReadRow & { cells: Cells; unread: UnreadCell[] }
+
+type ReadRow = PlacedRow & Pick<WrittenRow, 'text' | 'isProduct'>
+
 type RowContext = {
   decimal: DecimalMark
   currency: string
@@ -170,11 +183,12 @@ type RowContext = {
   usual: string | undefined
 }
 
-function readHolding(get: (field: Field) => string, context: RowContext): PlacedRow {
+function readHolding(get: (field: Field) => string, context: RowContext): ReadRow {
   const { decimal, currency, exchange, usual } = context
   const amount = (field: Field) => parseAmount(get(field), decimal)
   const price = amount('price')
-  const symbol = pickSymbol(get('symbol'), get('name'))
+  const { text, isProduct } = readSubject(get)
+  const symbol = isProduct ? text.slice(0, MAX_SYMBOL) : pickSymbol(text)
   const holding = draftHolding({
     symbol,
     name: get('name'),
@@ -189,7 +203,7 @@ function readHolding(get: (field: Field) => string, context: RowContext): Placed
   // Of the exchanges whose codes are letters, India's has digits among them: 3MINDIA.
   const code = usual === 'NS' ? /^[A-Z\d&-]+$/i : /^(?:[A-Z&-]+|\d+)$/i
   const isBare = saysNothing && code.test(symbol)
-  return { holding, written: isBare ? symbol.toUpperCase() : undefined }
+  return { holding, written: isBare ? symbol.toUpperCase() : undefined, text, isProduct }
 }
 
 function findReason(get: (field: Field) => string, row: Cells): string | undefined {
@@ -204,14 +218,21 @@ function findReason(get: (field: Field) => string, row: Cells): string | undefin
   return hasNumber ? undefined : 'No figures'
 }
 
+/** Of an international number (ISIN), the exchange's own code if it has one, else the name beside it. */
+function readSubject(get: (field: Field) => string): { text: string; isProduct: boolean } {
+  const [text, name] = [get('symbol') || get('name'), get('name')]
+  const isin = findIsin(text)
+  if (isin?.rest !== '') return { text, isProduct: false }
+  return { text: isin.symbol ?? (name || text), isProduct: isin.symbol === undefined }
+}
+
 /** Finds the symbol in "Apple Inc. (AAPL)" and "AAPL Apple Inc.". */
-function pickSymbol(text: string, name: string): string {
-  const whole = text || name
+function pickSymbol(whole: string): string {
   const inside = /\(([A-Za-z0-9.:/ -]{1,20})\)$/.exec(whole)?.[1]
   if (inside && isWellFormedSymbol(translateSymbol(inside))) return inside
   if (whole.length <= 14) return whole
   const [first = ''] = whole.split(' ')
-  return isWellFormedSymbol(translateSymbol(first)) ? first : whole.slice(0, 20)
+  return isWellFormedSymbol(translateSymbol(first)) ? first : whole.slice(0, MAX_SYMBOL)
 }
 
 function findHeadings(cells: readonly Cells[]): number | undefined {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { IsListed } from '#domain/portfolio/draft-holding.ts'
+import type { KnownShares } from '#domain/portfolio/place-by-name.ts'
 import {
   type FileMapping,
   type FoundTable,
@@ -18,7 +18,7 @@ const UNKNOWN_LETTERS =
 const MAX_BYTES = 20_000_000
 const MAX_ROWS = 50_000
 
-export function importTable(source: Uint8Array | string, isListed?: IsListed): ImportOutcome {
+export function importTable(source: Uint8Array | string, known?: KnownShares): ImportOutcome {
   if (source.length === 0)
     return { problem: 'This file is empty. Export it again from your broker.' }
   if (source.length > MAX_BYTES) {
@@ -38,16 +38,16 @@ export function importTable(source: Uint8Array | string, isListed?: IsListed): I
   })
   const rows = meta.delimiter === ',' && isOneColumn(data) ? splitBySpaces(data) : data
   const table = findHoldingsTable(rows, meta.delimiter === ';' ? ',' : '.')
-  return { table, read: parseRows(table, isListed) }
+  return { table, read: parseRows(table, known) }
 }
 
 export function importAgain(
   table: FoundTable,
   mapping: FileMapping,
-  isListed?: IsListed,
+  known?: KnownShares,
 ): ImportedTable {
   const corrected = { ...table, mapping }
-  return { table: corrected, read: parseRows(corrected, isListed) }
+  return { table: corrected, read: parseRows(corrected, known) }
 }
 
 /** PNG, JPEG, GIF, WebP, and the family of HEIC and AVIF. */

@@ -1,0 +1,86 @@
+import { symbolsOf } from '../companies/companies.ts'
+import type { DraftHolding, IsListed } from './draft-holding.ts'
+import { findListingCurrency, isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
+
+type NamedListing = { symbol: string; currency: string }
+
+/** Listings of the company that goes by a name; sure if no other does. */
+export type FindNamed = (
+  name: string,
+  currency: string,
+) => { listings: readonly NamedListing[]; isSure: boolean }
+
+export type KnownShares = { isListed: IsListed; findNamed?: FindNamed }
+
+export type WrittenRow = {
+  holding: DraftHolding
+  /** What the file has for a symbol, or the name beside an international number. */
+  text: string
+  /** The text is such a name, and no symbol. */
+  isProduct?: boolean
+  /** Of the international number; '' is American. */
+  market?: string | undefined
+}
+
+/**
+ * A name where a symbol should be becomes the company's listing in the currency of the row. Where it has several or
+ * none, and where a symbol of New York's has a price in the currency of the company's listing at home, the reader is
+ * asked.
+ */
+export function placeByName(row: WrittenRow, { isListed, findNamed }: KnownShares): DraftHolding {
+  const { holding, text, isProduct, market } = row
+  if (holding.namesakes || (holding.isCurrencyAssumed && market === undefined)) return holding
+  if (isListed(holding.symbol) && !isProduct) return askAboutHome(holding, text)
+  if (!isProduct && !isName(text)) return holding
+  const { listings, isSure } = findNamed?.(text, holding.currency) ?? {
+    listings: [],
+    isSure: false,
+  }
+  const inMarket = listings.filter(({ symbol }) => marketOf(symbol) === market)
+  const inCurrency = listings.filter(({ currency }) => currency === holding.currency)
+  const [only, ...others] = inMarket.length > 0 ? inMarket : inCurrency
+  if (only && others.length === 0 && isSure) return moveTo(holding, only.symbol)
+  if (listings.length > 0)
+    return askAbout(
+      holding,
+      listings.map(({ symbol }) => symbol),
+    )
+  return isNoSymbol(holding, text) ? leaveOpen(holding) : holding
+}
+
+function askAboutHome(holding: DraftHolding, text: string): DraftHolding {
+  const { symbol, currency } = holding
+  if (currency === findListingCurrency(symbol) || text.trim().toUpperCase() !== symbol)
+    return holding
+  const home = symbolsOf(symbol).filter((other) => findListingCurrency(other) === currency)
+  return home.length > 0 ? askAbout(holding, [...home, symbol]) : holding
+}
+
+/** Letters, and no exchange beside them. */
+function isName(text: string): boolean {
+  const alone = translateSymbol(text)
+  return /\p{L}{2}/u.test(text) && !(alone.includes('.') && isWellFormedSymbol(alone))
+}
+
+/** Funds and small companies of New York are in no list, but are written in few capitals. */
+function isNoSymbol({ symbol, currency }: DraftHolding, text: string): boolean {
+  const isAmerican = currency === 'USD' && isWellFormedSymbol(symbol) && !/[a-z]{2}/.test(text)
+  return !isAmerican && findListingCurrency(symbol) === 'USD'
+}
+
+function marketOf(symbol: string): string {
+  return symbol.split('.')[1] ?? ''
+}
+
+function moveTo({ isExchangeAssumed: _, ...holding }: DraftHolding, symbol: string): DraftHolding {
+  return { ...holding, symbol, unsure: holding.unsure.filter((field) => field !== 'symbol') }
+}
+
+function askAbout(holding: DraftHolding, namesakes: string[]): DraftHolding {
+  return { ...holding, namesakes, unsure: [...new Set([...holding.unsure, 'symbol'] as const)] }
+}
+
+function leaveOpen(holding: DraftHolding): DraftHolding {
+  const unsure = [...new Set([...holding.unsure, 'symbol'] as const)]
+  return { ...holding, isExchangeAssumed: true, unsure }
+}
