@@ -25,6 +25,11 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 export type PurchaseMapping = Partial<Record<OptionalName, number>>
 
+/** What comes first in days such as 03/04/2024; undefined if no day of the column says it. */
+export type FirstInDays = 'day' | 'month' | undefined
+
+export type Notation = { decimal: DecimalMark; firstInDays?: FirstInDays }
+
 /** A cell of a purchase column that is left out, and why. */
 export type UnreadCell = { name: OptionalName; text: string; problem: string }
 
@@ -48,14 +53,14 @@ export function findPurchaseField(heading: string): OptionalName | undefined {
 export function parsePurchase(
   mapping: PurchaseMapping,
   cells: readonly string[],
-  decimal: DecimalMark,
+  notation: Notation,
 ): { found: OptionalTexts; unread: UnreadCell[] } {
   const found: OptionalTexts = {}
   const unread: UnreadCell[] = []
   for (const name of OPTIONAL_NAMES) {
     const text = cells[mapping[name] ?? -1]?.trim() ?? ''
     if (NOTHING.test(text)) continue
-    const read = parseField(name, text, decimal)
+    const read = parseField(name, text, notation)
     if (read === undefined) unread.push({ name, text, problem: explainUnread(name, text) })
     else found[name] = read
   }
@@ -64,14 +69,14 @@ export function parsePurchase(
 
 const NOTHING = /^(?:[-–—]*|n\/?a)$/i
 
-function parseField(name: OptionalName, text: string, decimal: DecimalMark): string | undefined {
+function parseField(name: OptionalName, text: string, notation: Notation): string | undefined {
   switch (describeField(name).kind) {
     case 'amount': {
-      const amount = parseAmount(text, decimal)
+      const amount = parseAmount(text, notation.decimal)
       return amount && amount.value >= 0 ? writeAmount(amount.value) : undefined
     }
     case 'day':
-      return parseDay(text)
+      return parseDay(text, notation.firstInDays)
     case 'currency':
       return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined
     default:
@@ -92,25 +97,41 @@ function explainUnread(name: OptionalName, text: string): string {
 
 const DAY_OR_MONTH = /^\d{1,2}[-/]\d{1,2}[-/]\d{4}$/
 
+/** One number above 12 in a column decides for all of it. */
+export function detectFirstInDays(cells: readonly string[]): FirstInDays {
+  const days = cells.filter((cell) => DAY_OR_MONTH.test(cell.normalize('NFKC').trim()))
+  const numbers = days.map((cell) => cell.trim().split(/[-/]/).map(Number))
+  const isDayFirst = numbers.some(([first = 0]) => first > 12)
+  const isMonthFirst = numbers.some(([, second = 0]) => second > 12)
+  if (isDayFirst === isMonthFirst) return undefined
+  return isDayFirst ? 'day' : 'month'
+}
+
 /** ISO 8601, if only one day can be meant: 03/04/2024 is in March or in April. */
-function parseDay(text: string): string | undefined {
+function parseDay(text: string, firstInDays: FirstInDays): string | undefined {
   const plain = text.normalize('NFKC').trim()
   const [, year, month, day] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(plain) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
     []
   if (year) return writeDay(year, month, day)
-  const [, first = '', second = '', last] =
-    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(plain) ?? []
-  if (last) {
-    if (Number(first) > 12 || plain.includes('.')) return writeDay(last, second, first)
-    return Number(second) > 12 || first === second ? writeDay(last, first, second) : undefined
-  }
+  const short = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})$/.exec(plain)
+  if (short) return parseShortDay(short, firstInDays)
   const word = /[a-z]{3}/i.exec(plain)?.[0].toLowerCase() ?? ''
   const [, inMonth] = /\b(\d{1,2})\b/.exec(plain) ?? []
   const [, named] = /\b(\d{4})\b/.exec(plain) ?? []
   const place = MONTHS.indexOf(word)
   return place >= 0 && inMonth && named ? writeDay(named, String(place + 1), inMonth) : undefined
+}
+
+function parseShortDay(
+  [, first = '', mark, second = '', year = '']: readonly string[],
+  firstInDays: FirstInDays,
+): string | undefined {
+  if (Number(first) > 12 || mark === '.') return writeDay(year, second, first)
+  if (Number(second) > 12 || first === second) return writeDay(year, first, second)
+  if (firstInDays === undefined) return undefined
+  return firstInDays === 'day' ? writeDay(year, second, first) : writeDay(year, first, second)
 }
 
 function writeDay(year: string, month = '', day = ''): string | undefined {

@@ -11,9 +11,12 @@ import { isOwnHeading, parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PlacedRow, placeAtHome } from './place-at-home.ts'
 import { type KnownShares, placeByName, type WrittenRow } from './place-by-name.ts'
+import { detectPlainPurchase } from './plain-purchase-columns.ts'
 import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
 import {
+  detectFirstInDays,
   detectPurchaseColumns,
+  type Notation,
   type PurchaseMapping,
   parsePurchase,
   type UnreadCell,
@@ -85,7 +88,9 @@ export function findHoldingsTable(
     .join(' ')
     .toLowerCase()
   const broker = BROKERS.find(([, sign]) => sign.test(top))?.[0] ?? ''
-  return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
+  const decimal = detectDecimalMark(numbers, fallbackDecimal)
+  const plain = detectPlainPurchase({ headings, rows, mapping, decimal })
+  return { broker, headings, rows, mapping: { ...mapping, ...plain }, decimal }
 }
 
 function startReading(table: FoundTable): ReadTable {
@@ -120,6 +125,7 @@ export function parseRows(
   let [currencyAbove, exchangeAbove] = ['', '']
   const inHeading = findHeadingCurrency(table)
   const usual = findHeadingsMarket(headings)
+  const firstInDays = detectFirstInDays(rows.map((row) => row[mapping.boughtOn ?? -1] ?? ''))
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
@@ -136,7 +142,7 @@ export function parseRows(
     }
     const currency = currencyAbove || inHeading
     const read = readHolding(get, { decimal, currency, exchange: exchangeAbove, usual })
-    const { found: purchase, unread } = readPurchase(table, row, currency)
+    const { found: purchase, unread } = readPurchase({ ...table, firstInDays }, row, currency)
     const market = row.map(findIsinMarket).find((suffix) => suffix !== undefined)
     const holding = { ...read.holding, ...purchase }
     taken.push({ ...read, holding, market, cells: row, unread })
@@ -154,8 +160,12 @@ export function parseRows(
 }
 
 /** Prices in pence become pounds; what their columns of costs are in, no heading says. */
-function readPurchase({ mapping, decimal }: FoundTable, row: Cells, currency: string) {
-  const { found, unread } = parsePurchase(mapping, row, decimal)
+function readPurchase(
+  { mapping, decimal, firstInDays }: FoundTable & Notation,
+  row: Cells,
+  currency: string,
+) {
+  const { found, unread } = parsePurchase(mapping, row, { decimal, firstInDays })
   if (!isInSmallUnits(currency)) return { found, unread }
   const { cost, fees, ...others } = found
   const problem = 'may be in pounds or in pence'
