@@ -60,9 +60,9 @@ export const PURCHASE_WORDS: Partial<Record<OptionalName, string>> = {
     手续费|手續費|手数料|佣金|수수료`,
 }
 
-const IDEOGRAPHS = String.raw`[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]`
 /** Of a column that is two lines high in a spreadsheet. */
-const SPACE_WITHIN = new RegExp(`(?<=${IDEOGRAPHS}) (?=${IDEOGRAPHS})`, 'g')
+const SPACE_WITHIN =
+  /(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]) (?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])/g
 
 export function splitWords(words: string): string[] {
   return words

@@ -72,8 +72,9 @@ function marketOf(symbol: string): string {
   return symbol.split('.')[1] ?? ''
 }
 
-function moveTo({ isExchangeAssumed: _, ...holding }: DraftHolding, symbol: string): DraftHolding {
-  return { ...holding, symbol, unsure: holding.unsure.filter((field) => field !== 'symbol') }
+function moveTo(holding: DraftHolding, symbol: string): DraftHolding {
+  const { isExchangeAssumed: _, ...others } = holding
+  return { ...others, symbol, unsure: holding.unsure.filter((field) => field !== 'symbol') }
 }
 
 function askAbout(holding: DraftHolding, namesakes: string[]): DraftHolding {
