@@ -15,7 +15,7 @@ export function findUnknownHeadings(cells: Rows): number | undefined {
     const words = row.filter((cell) => cell !== '')
     const below = cells[at + 1] ?? []
     return (
-      words.length > 2 &&
+      words.length > 1 &&
       !words.some((cell) => /\d/.test(cell)) &&
       below.some((cell) => isAmount(cell))
     )

@@ -91,6 +91,7 @@ test('headings that we do not understand are asked about', () => {
   expect(table.headings).toContain('Lembar')
   expect(table.mapping).toEqual({ symbol: 0 })
   expect([holdings.length, skipped.length]).toEqual([0, 1])
+  expect(read('Saham,Sekarang\nBBCA,9000').holdings).toEqual([])
 })
 
 test('without headings, a price is the figure that gives the value', () => {
