@@ -25,6 +25,7 @@ const MAINLAND = '股票代码,股票名称,持仓数量,成本价,最新价\n00
 
 test.each([
   ['shift_jis', JAPANESE],
+  ['euc-jp', JAPANESE],
   ['euc-kr', KOREAN],
   ['big5', TAIWANESE],
   ['gbk', MAINLAND],
@@ -34,6 +35,7 @@ test.each([
 
 test.each([
   ['shift_jis', 'キヤノン,100,4000\n任天堂,200,12000\nファナック,50,4100'],
+  ['euc-jp', 'キヤノン,100,4000\nトヨタ自動車,200,12000'],
   ['euc-kr', '현대차,10,250000\n기아,20,110000\n카카오,5,60000\n셀트리온,3,180000'],
   ['big5', '鴻海精密,1000,200\n國泰金控,2000,65\n統一企業,500,80\n長榮海運,100,200'],
   ['gbk', '招商银行,100,42\n中国平安,200,55\n比亚迪股份,50,100\n长江电力,300,28'],
@@ -46,6 +48,13 @@ test.each([
 
 test.each(['utf16le', 'utf8', 'latin1'] as const)('text in %s is decoded', (encoding) => {
   expect(decodeText(Buffer.from('Symbol;Zürich\nAAPL;1', encoding))).toBe('Symbol;Zürich\nAAPL;1')
+})
+
+test.each([
+  ['windows-874', 'ชื่อหุ้น,จำนวน,ราคาตลาด\nPTT,100,33'],
+  ['windows-1251', 'Тикер,Количество,Цена\nSBER,100,30'],
+])('%s, which we do not read, is not shown as other letters', (label, text) => {
+  expect(decodeText(createEncoder(label)(text))).toBeUndefined()
 })
 
 test('of bytes that may be text in several encodings, the reader is told', () => {

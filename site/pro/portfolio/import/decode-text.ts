@@ -35,6 +35,15 @@ const ASIAN: readonly Encoding[] = [
       return [lead >= 0x88 && lead <= 0x98 ? KANJI : RARE, 2]
     },
   },
+  {
+    label: 'euc-jp',
+    costOf: (bytes, at) => {
+      const lead = bytes[at] ?? 0
+      if (lead === 0xa4 || lead === 0xa5) return [KANA, 2]
+      // Its kanji have the bytes of Chinese ones, which many more files are in.
+      return [lead >= 0xb0 && lead <= 0xcf ? KANJI + 2 : RARE, lead === 0x8f ? 3 : 2]
+    },
+  },
   { label: 'euc-kr', costOf: costOfHighPair({ first: 0xb0, last: 0xc8, common: HANGUL }) },
   { label: 'gb18030', costOf: costOfHighPair({ first: 0xb0, last: 0xd7, common: KANJI }) },
   {
