@@ -94,7 +94,7 @@ function say({ table, read }: ImportedTable): string {
   if (read.holdings.length === 0) {
     const isDivided = table.rows.some((row) => row.length > 1)
     const advice = isDivided
-      ? 'Choose the ticker and quantity columns below.'
+      ? 'Choose the ticker, quantity and quote columns below.'
       : 'Each row needs a symbol and a number of shares, such as: AAPL 100'
     return `${source}No holdings were found. ${advice}`
   }
