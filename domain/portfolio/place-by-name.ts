@@ -1,6 +1,11 @@
 import { symbolsOf } from '../companies/companies.ts'
 import type { DraftHolding, IsListed } from './draft-holding.ts'
-import { findListingCurrency, isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
+import {
+  findListingCurrency,
+  isWellFormedSymbol,
+  mayBeName,
+  translateSymbol,
+} from './symbol-notation.ts'
 
 type NamedListing = { symbol: string; currency: string }
 
@@ -18,7 +23,7 @@ export type WrittenRow = {
   text: string
   /** The text is such a name, and no symbol. */
   isProduct?: boolean
-  /** Of the international number; '' is American. */
+  /** Of the international number, or else of the headings; '' is American. */
   market?: string | undefined
 }
 
@@ -32,20 +37,31 @@ export function placeByName(row: WrittenRow, { isListed, findNamed }: KnownShare
   if (holding.namesakes || (holding.isCurrencyAssumed && market === undefined)) return holding
   if (isListed(holding.symbol) && !isProduct) return askAboutHome(holding, text)
   if (!isProduct && !isName(text)) return holding
-  const { listings, isSure } = findNamed?.(text, holding.currency) ?? {
-    listings: [],
-    isSure: false,
-  }
-  const inMarket = listings.filter(({ symbol }) => marketOf(symbol) === market)
-  const inCurrency = listings.filter(({ currency }) => currency === holding.currency)
-  const [only, ...others] = inMarket.length > 0 ? inMarket : inCurrency
-  if (only && others.length === 0 && isSure) return moveTo(holding, only.symbol)
-  if (listings.length > 0)
+  const { listings, isSure } = findNamed?.(text, holding.currency) ?? NOBODY
+  const only = isSure ? findOnly(row, listings) : undefined
+  if (only) return moveTo(holding, only)
+  if (!isProduct && isLikeSymbol(holding, text)) return holding
+  if (listings.length > 0) {
     return askAbout(
       holding,
       listings.map(({ symbol }) => symbol),
     )
+  }
   return isNoSymbol(holding, text) ? leaveOpen(holding) : holding
+}
+
+const NOBODY = { listings: [], isSure: false }
+
+/** On the market that the row names, else in its currency. */
+function findOnly(
+  { holding, market }: WrittenRow,
+  listings: readonly NamedListing[],
+): NamedListing | undefined {
+  const inMarket = listings.filter(({ symbol }) => marketOf(symbol) === market)
+  const inCurrency = listings.filter(({ currency }) => currency === holding.currency)
+  const isDecided = inMarket.length > 0 || holding.isCurrencyAssumed
+  const [only, ...others] = isDecided ? inMarket : inCurrency
+  return others.length === 0 ? only : undefined
 }
 
 function askAboutHome(holding: DraftHolding, text: string): DraftHolding {
@@ -68,13 +84,20 @@ function isNoSymbol({ symbol, currency }: DraftHolding, text: string): boolean {
   return !isAmerican && findListingCurrency(symbol) === 'USD'
 }
 
+/** Few capitals on the exchange of the currency: BHP in Australian dollars is Sydney's, in our lists or not. */
+function isLikeSymbol({ symbol, currency }: DraftHolding, text: string): boolean {
+  const isThere = findListingCurrency(symbol) === currency && isWellFormedSymbol(symbol)
+  return isThere && !mayBeName(symbol) && !/[a-z]{2}/.test(text)
+}
+
 function marketOf(symbol: string): string {
   return symbol.split('.')[1] ?? ''
 }
 
-function moveTo(holding: DraftHolding, symbol: string): DraftHolding {
+function moveTo(holding: DraftHolding, { symbol, currency }: NamedListing): DraftHolding {
   const { isExchangeAssumed: _, ...others } = holding
-  return { ...others, symbol, unsure: holding.unsure.filter((field) => field !== 'symbol') }
+  const unsure = holding.unsure.filter((field) => field !== 'symbol')
+  return { ...others, symbol, unsure, ...(holding.isCurrencyAssumed && { currency }) }
 }
 
 function askAbout(holding: DraftHolding, namesakes: string[]): DraftHolding {

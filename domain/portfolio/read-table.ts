@@ -148,7 +148,7 @@ export function parseRows(
     taken.push({ ...read, holding, market, cells: row, unread })
   }
   result.holdings = placeAtHome(taken, known.isListed, usual).map((holding, row) =>
-    placeByName({ text: '', ...taken[row], holding }, known),
+    placeByName({ text: '', ...taken[row], market: taken[row]?.market ?? usual, holding }, known),
   )
   const symbols = result.holdings.map(({ symbol }) => symbol)
   result.unread = taken.flatMap(({ unread }, row) =>

@@ -38,6 +38,19 @@ test('a name that nobody or several companies have is asked about, whatever the 
   expect(read('Stock,Qty,Price,Ccy\nTencent,10,77,EUR')[0]).toMatch(/^which of 0700\.HK/)
 })
 
+test('names under headings of one market’s brokers are its companies', () => {
+  expect(read('종목명,보유수량,평균단가,현재가\n카카오,5,50000,60000')).toEqual([
+    '035720.KS 5 60000 KRW',
+  ])
+  expect(read('銘柄,数量,取得単価,現在値\nキヤノン,10,3500円,"4,100円"')).toEqual([
+    '7751.T 10 4100 JPY',
+  ])
+})
+
+test('a symbol on the exchange of its currency stays, though our lists have it elsewhere', () => {
+  expect(read('Stock,Qty,Price,Ccy\nBHP,5,40,AUD')).toEqual(['BHP.AX 5 40 AUD'])
+})
+
 test('a symbol of a fund that no list has stays one', () => {
   expect(read('Symbol,Qty,Price,Ccy\nVTSAX,10,130,USD')).toEqual(['VTSAX 10 130 USD'])
 })
