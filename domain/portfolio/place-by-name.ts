@@ -33,12 +33,12 @@ export type WrittenRow = {
  * asked.
  */
 export function placeByName(row: WrittenRow, { isListed, findNamed }: KnownShares): DraftHolding {
-  const { holding, text, isProduct, market } = row
-  if (holding.namesakes || (holding.isCurrencyAssumed && market === undefined)) return holding
+  const { holding, text, isProduct } = row
+  if (isSettled(row)) return holding
   if (isListed(holding.symbol) && !isProduct) return askAboutHome(holding, text)
   if (!isProduct && !isName(text)) return holding
   const { listings, isSure } = findNamed?.(text, holding.currency) ?? NOBODY
-  const only = isSure ? findOnly(row, listings) : undefined
+  const only = isSure && !isIndianCode(holding, text) ? findOnly(row, listings) : undefined
   if (only) return moveTo(holding, only)
   if (!isProduct && isLikeSymbol(holding, text)) return holding
   if (listings.length > 0) {
@@ -48,6 +48,13 @@ export function placeByName(row: WrittenRow, { isListed, findNamed }: KnownShare
     )
   }
   return isNoSymbol(holding, text) ? leaveOpen(holding) : holding
+}
+
+/** Asked about already, or without anything that says a market or a currency. */
+function isSettled({ holding, text, market }: WrittenRow): boolean {
+  if (holding.namesakes) return true
+  const isUnplaced = market === undefined || isIndianCode(holding, text)
+  return holding.isCurrencyAssumed === true && isUnplaced
 }
 
 const NOBODY = { listings: [], isSure: false }
@@ -82,6 +89,11 @@ function isName(text: string): boolean {
 function isNoSymbol({ symbol, currency }: DraftHolding, text: string): boolean {
   const isAmerican = currency === 'USD' && isWellFormedSymbol(symbol) && !/[a-z]{2}/.test(text)
   return !isAmerican && findListingCurrency(symbol) === 'USD'
+}
+
+/** India's codes look like names: TATAMOTORS was one, and is no longer that of the company called Tata Motors. */
+function isIndianCode({ symbol }: DraftHolding, text: string): boolean {
+  return symbol.endsWith('.NS') && /^[A-Z\d&-]+$/.test(text)
 }
 
 /** Few capitals on the exchange of the currency: BHP in Australian dollars is Sydney's, in our lists or not. */

@@ -51,6 +51,13 @@ test('a symbol on the exchange of its currency stays, though our lists have it e
   expect(read('Stock,Qty,Price,Ccy\nBHP,5,40,AUD')).toEqual(['BHP.AX 5 40 AUD'])
 })
 
+test('a code of India’s exchange is no name, though a company is called so', () => {
+  expect(read('Instrument,Qty.,Avg. cost,LTP\nTATAMOTORS,10,650,390')).toEqual([
+    'TATAMOTORS.NS 10 390 INR',
+  ])
+  expect(read('Stock,Qty,Price,Ccy\nTATAMOTORS,10,390,INR')).toEqual(['which of TMCV.NS'])
+})
+
 test('a symbol of a fund that no list has stays one', () => {
   expect(read('Symbol,Qty,Price,Ccy\nVTSAX,10,130,USD')).toEqual(['VTSAX 10 130 USD'])
 })
