@@ -1,3 +1,5 @@
+import { dropUnit, HEADING_WORDS, simplifyHeading, splitWords } from './heading-words.ts'
+
 export const FIELDS = [
   'symbol',
   'name',
@@ -12,37 +14,10 @@ export type Field = (typeof FIELDS)[number]
 
 export type ColumnMapping = Partial<Record<Field, number>>
 
-/**
- * Brokers' words, surest first, in the form that `simplify` gives: English, German, French,
- * Chinese, Japanese.
- */
-const WORDS: Record<Field, string> = {
-  symbol: `symbol|ticker|ticker symbol|stock symbol|symbol/cusip|code|stock code|security code|symbole|
-    kürzel|代码|代號|股票代码|股票代號|证券代码|銘柄コード|コード|symbol/name|symbol & name|
-    instrument symbol|isin symbol|security id|stock|instrument|security|holding`,
-  name: `name|description|company|company name|security name|stock name|security description|
-    instrument description|bezeichnung|libellé|名称|名稱|股票名称|銘柄|銘柄名|security|instrument|
-    stock|holding`,
-  shares: `shares|quantity|qty|qty (quantity)|units|position|positions|holdings|no of shares|amount|
-    shares held|total shares|holding quantity|position quantity|net quantity|stück|anzahl|bestand|menge|
-    quantité|units held|shares owned|number of shares|number of units|no of units|quantity held|qty held|
-    pos|net qty|owned|units owned|nominal|持仓数量|持有数量|持倉數量|数量|數量|股数|保有数量|保有株数`,
-  price: `last price|current price|market price|mark price|markprice|close price|closing price|latest price|
-    price|last|close|current|last price ($)|share price|unit price|current price/nav|mkt price|nominal price|
-    price per share|ltp|last traded price|latest|quote|quoted price|kurs|aktueller kurs|schlusskurs|cours|最新价|现价|現價|市价|市價|现价|最新價|現在値|株価`,
-  value: `market value|current value|mkt value|mkt val (market value)|mkt val|position value|positionvalue|
-    value|total value|market val|value ($)|net value|valuation|current val|cur val|cur value|mv|worth|amount|
-    gross amount|exposure|notional value|marktwert|kurswert|wert|
-    valeur|valorisation|市值|持仓市值|評価額|時価評価額`,
-  currency: `currency|ccy|cur|curr|currencyprimary|currency code|instrument currency|trading currency|
-    price currency|währung|devise|币种|幣種|货币|貨幣|通貨`,
-  exchange: `exchange|market|listing exchange|listingexchange|mic|listing|exch|börse|place|市场|市場|交易所`,
-}
-
 const RANKS = new Map(
   FIELDS.map((field) => [
     field,
-    new Map(WORDS[field].split('|').map((word, rank) => [word.trim(), rank] as const)),
+    new Map(splitWords(HEADING_WORDS[field]).map((word, rank) => [word, rank] as const)),
   ]),
 )
 
@@ -61,16 +36,6 @@ export function detectColumns(headings: readonly string[]): ColumnMapping {
     taken.add(column)
   }
   return mapping
-}
-
-/** Zerodha and others in India write LTP, the last traded price, beside one of these. */
-const BESIDE_LTP = ['instrument', 'avg cost', 'avg price', 'average cost', 'cur val', 'net chg']
-
-/** The suffix of the market whose brokers write such headings. */
-export function findHeadingsMarket(headings: readonly string[]): string | undefined {
-  const words = new Set(headings.map(simplify))
-  const isIndian = words.has('ltp') && BESIDE_LTP.some((word) => words.has(word))
-  return isIndian ? 'NS' : undefined
 }
 
 /** How many fields the headings name; 0 if they name no figure, or neither symbol nor name. */
@@ -127,21 +92,22 @@ function removeAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
+/** A heading with a unit ranks after the same one without: 現在値(更新日) is the day of 現在値. */
+const WITH_UNIT = 0.5
+
 function rankHeading(heading: string, column: number) {
   const word = simplify(heading)
-  const withoutUnit = word.replace(/ ?\([^()]{0,20}\)$/, '').replace(/ (?:usd|hkd|sgd|eur|\$)$/, '')
+  const withoutUnit = dropUnit(word).replace(/ (?:usd|hkd|sgd|eur|\$)$/, '')
   return FIELDS.flatMap((field) => {
     const ranks = RANKS.get(field)
-    const rank = ranks?.get(word) ?? ranks?.get(withoutUnit)
+    const bare = ranks?.get(withoutUnit)
+    const rank = ranks?.get(word) ?? (bare === undefined ? undefined : bare + WITH_UNIT)
     return rank === undefined ? [] : [{ field, column, rank }]
   })
 }
 
 function simplify(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_]+/g, ' ')
+  return simplifyHeading(heading)
     .replace(/[:*.▲▼↑↓]+/g, '')
     .trim()
 }

@@ -32,7 +32,7 @@ export type DraftHolding = OptionalTexts & {
   currency: string
   /** The currency was not given: it is that of the symbol's exchange. */
   isCurrencyAssumed?: boolean
-  /** Letters got their exchange from the currency. Until the reader changes either. */
+  /** Letters got their exchange from the currency, or are a name that has none. Until the reader changes either. */
   isExchangeAssumed?: boolean
   /** Listings that the symbol may mean, where nothing says which. Until the reader changes symbol or currency. */
   namesakes?: string[]
@@ -157,7 +157,8 @@ export function isInQuestion(draft: DraftHolding, isListed: IsListed): boolean {
   if (draft.namesakes) return true
   const { symbol, currency, isCurrencyAssumed, isExchangeAssumed, price } = draft
   const isTyped = currency.trim() !== '' && !isCurrencyAssumed
-  const isName = isExchangeAssumed && mayBeName(symbol.trim())
+  const isForeign = findListingCurrency(symbol.trim()) !== currency
+  const isName = isExchangeAssumed && (isForeign || mayBeName(symbol.trim()))
   const isAnswered = (isTyped || parseAmount(price)?.currency) && !isName
   return !isAnswered && isUnlisted(draft, isListed)
 }

@@ -53,6 +53,12 @@ export function listOwnColumns(figures: PortfolioFigures = {}): OwnColumns {
   }
 }
 
+const OWN_HEADING = /^own ([^()]+?)(?: \(([A-Z]{3})\))?$/i
+
+export function isOwnHeading(heading: string): boolean {
+  return SUBJECTS.has(OWN_HEADING.exec(heading)?.[1]?.toLowerCase() ?? '')
+}
+
 /** Reads the cells back, unchecked: `parsePortfolioFigures` leaves out what cannot be a figure. */
 export function parseOwnColumns(
   headings: readonly string[],
@@ -60,7 +66,7 @@ export function parseOwnColumns(
   decimal: DecimalMark,
 ): Record<string, unknown> {
   const columns = headings.flatMap((heading, column) => {
-    const [, label = '', currency = ''] = /^own ([^()]+?)(?: \(([A-Z]{3})\))?$/i.exec(heading) ?? []
+    const [, label = '', currency = ''] = OWN_HEADING.exec(heading) ?? []
     const subject = SUBJECTS.get(label.toLowerCase())
     return subject ? [{ column, currency: currency.toUpperCase(), subject }] : []
   })

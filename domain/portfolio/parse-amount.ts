@@ -19,6 +19,8 @@ const CURRENCY_MARKS: [mark: string, currency: string][] = [
   ['₹', 'INR'],
   ['฿', 'THB'],
   ['₫', 'VND'],
+  ['円', 'JPY'],
+  ['원', 'KRW'],
 ]
 
 /** "Rs. 1,512" and "Rs 1,512". */
@@ -38,7 +40,7 @@ export function parseAmount(text: string, decimal?: DecimalMark): Amount | undef
   const bare = plain
     .replace(RUPEES, '$1')
     .replace(/[A-Z]{2,3}/g, '')
-    .replace(/[$€£¥₩₹฿₫\s’'_\u00a0]|[ACS](?=\$)/g, '')
+    .replace(/[$€£¥₩₹฿₫円원\s’'_\u00a0]|[ACS](?=\$)/g, '')
     .replace(/[−–]/g, '-')
   const match = /^(\(?)([+-]?)([\d.,]*\d[.,]?)(E[+-]?\d{1,2})?(-?)(\)?)$/.exec(bare)
   if (!match) return undefined

@@ -9,7 +9,7 @@ function read(text: string): string[] {
   const table = findHoldingsTable(
     text.split('\n').map((line) => line.replaceAll('"', '').split(',')),
   )
-  return parseRows(table, (symbol) => LISTED.has(symbol)).holdings.map(
+  return parseRows(table, { isListed: (symbol) => LISTED.has(symbol) }).holdings.map(
     ({ symbol, currency, unsure, namesakes }) =>
       namesakes?.join(' or ') ?? `${symbol} ${currency}${unsure.includes('symbol') ? '?' : ''}`,
   )
@@ -93,4 +93,33 @@ test('a name that no exchange has is placed nowhere', () => {
     'TOYOTA USD?',
     'HYUNDAI USD?',
   ])
+})
+
+test('a number in no list is of the market of its neighbors', () => {
+  const funds =
+    '3008,大立光,1,2500\n1216,統一,9,80\n0056,元大高股息,9,36\n00878,國泰永續高股息,9,22'
+  expect(read(`Code,Name,Qty,Price\n${funds}`).slice(2)).toEqual(['0056.TW TWD', '00878.TW TWD'])
+  const mixed = `AAPL,Apple,1,226\n2330,台積電,5,1400\n0056,元大高股息,9,36`
+  expect(read(`Code,Name,Qty,Price\n${mixed}`)[2]).toBe('0056.TW TWD')
+})
+
+test('a number in no list, beside no other, is of the market of the headings, or asked about', () => {
+  expect(read('股票代號,股票名稱,庫存股數,現價\n0056,元大高股息,9,36')).toEqual(['0056.TW TWD'])
+  expect(read('종목코드,종목명,보유수량,현재가\n069500,KODEX 200,9,36000')).toEqual([
+    '069500.KS KRW',
+  ])
+  expect(read('证券代码,股票余额,市价\n510300,9,4')).toEqual(['510300.SS CNY'])
+  expect(read('Code,Name,Qty,Price\n0056,元大高股息,9,36')).toEqual(['0056.HK or 0056.TW'])
+})
+
+test('six digits are a mainland number, not one of Hong Kong with zeros before it', () => {
+  expect(read('证券代码,股票余额,市价\n000002,9,8')).toEqual(['000002.SZ CNY'])
+})
+
+test('a code in no list, in a file of an Indian broker, is of India’s exchange', () => {
+  expect(
+    read(
+      'Instrument,Qty.,Avg. cost,LTP\nNIFTYBEES,9,200,270\n3MINDIA,1,30000,31000\nINFY,1,1400,1500',
+    ),
+  ).toEqual(['NIFTYBEES.NS INR', '3MINDIA.NS INR', 'INFY.NS INR'])
 })

@@ -1,5 +1,5 @@
 import type { DraftHolding, IsListed } from './draft-holding.ts'
-import { findListingCurrency, listNamesakes } from './symbol-notation.ts'
+import { findListingCurrency, listNamesakes, writeNumber } from './symbol-notation.ts'
 
 export type PlacedRow = {
   holding: DraftHolding
@@ -39,11 +39,12 @@ export function placeAtHome(
   )
   const markets = new Set(certain)
   const home = findHome(choices, certain, usual)
-  return rows.map(({ holding }, row) => {
+  return rows.map(({ holding, written = '' }, row) => {
     const { listings, isBare, isNamed } = choices[row] ?? NO_CHOICE
     if (!isBare) return holding
     const atHome = listings.find((symbol) => isNamed || marketOf(symbol) === home)
     if (atHome !== undefined) return moveTo(holding, atHome)
+    if (listings.length === 0) return placeUnlisted(holding, written, { home, usual, markets })
     if (listings.length < 2)
       return isOtherNumber(holding, listings) ? askWhich(holding, listings) : holding
     const [possible, ...others] = listings.filter((symbol) => markets.has(marketOf(symbol)))
@@ -72,6 +73,39 @@ function findHome(
   return choices.length >= MIN_ROWS_AT_HOME ? findOnlyMarket(choices) : undefined
 }
 
+type Evidence = {
+  home: string | undefined
+  usual: string | undefined
+  /** Of the file's other symbols. */
+  markets: ReadonlySet<string>
+}
+
+/** A code in no list is of the market of the file, or else of the one market that writes names as this one's. */
+function placeUnlisted(holding: DraftHolding, written: string, evidence: Evidence): DraftHolding {
+  const { home, usual, markets } = evidence
+  if (/^\d+$/.test(written)) {
+    const atHome = home === undefined ? undefined : writeNumber(written, home)
+    if (atHome !== undefined) return moveTo(holding, atHome)
+    const possible = listNumbers(written, holding.name)
+    const [near, ...others] = possible.filter((symbol) => markets.has(marketOf(symbol)))
+    if (near !== undefined && others.length === 0) return moveTo(holding, near)
+    return possible.length > 1 ? askWhich(holding, possible) : holding
+  }
+  // Zerodha's codes are those of its exchange, whose funds and smaller companies no list of ours has.
+  const isOfBroker = usual === 'NS' && home === usual
+  return isOfBroker ? moveTo(holding, `${written}.${usual}`) : holding
+}
+
+/** A number with a name in Chinese characters alone may be of three markets; mainland numbers have six digits. */
+function listNumbers(written: string, name = ''): string[] {
+  const isChinese = /\p{Script=Han}/u.test(name) && !NOT_CHINESE.test(name)
+  if (!isChinese || written.length < 4) return []
+  const markets = written.startsWith('0') ? ['HK', 'TW'] : ['HK', 'TW', 'T']
+  return markets.flatMap((market) => writeNumber(written, market) ?? [])
+}
+
+const NOT_CHINESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
 /** The one market that lists every symbol. */
 function findOnlyMarket(choices: readonly Choice[]): string | undefined {
   const [first, ...rest] = choices.map(({ listings }) => new Set(listings.map(marketOf)))
@@ -81,13 +115,18 @@ function findOnlyMarket(choices: readonly Choice[]): string | undefined {
   return others.length === 0 ? only : undefined
 }
 
+/** Two exchanges of one country share its numbers. */
+function joinMarkets(suffix: string): string {
+  return { SZ: 'SS', KQ: 'KS', TWO: 'TW' }[suffix] ?? suffix
+}
+
 /** A number got its exchange by its shape, and our lists have it on another. */
 function isOtherNumber({ symbol }: DraftHolding, [listed]: readonly string[]): boolean {
   return listed !== undefined && /^\d/.test(symbol) && symbol !== listed
 }
 
 function marketOf(symbol: string): string {
-  return symbol.split('.')[1] ?? ''
+  return joinMarkets(symbol.split('.')[1] ?? '')
 }
 
 function moveTo(holding: DraftHolding, symbol: string): DraftHolding {

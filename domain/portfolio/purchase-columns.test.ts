@@ -8,7 +8,7 @@ function read(text: string) {
 }
 
 function readCell(heading: string, cell: string) {
-  return parsePurchase(detectPurchaseColumns([heading]), [cell], '.')
+  return parsePurchase(detectPurchaseColumns([heading]), [cell], { decimal: '.' })
 }
 
 test('cost, date and fees of a broker’s file are read', () => {
@@ -119,4 +119,28 @@ test('of prices in pence, the unit of costs is asked about', () => {
   const read = parseRows(findHoldingsTable(text.split('\n').map((line) => line.split(','))))
   expect(read.holdings[0]).not.toHaveProperty('cost')
   expect(read.unread).toMatchObject([{ symbol: 'HSBA.L', name: 'cost', text: '890' }])
+})
+
+test('columns headed "Cost" and "Date" are the purchase, if what they hold can be', () => {
+  const text = 'Symbol,Shares,Price,Cost,Date\nKO,50,70,45.2,05/06/2021\nPEP,30,140,160,17/06/2021'
+  expect(read(text)).toMatchObject([
+    { cost: '45.2', boughtOn: '2021-06-05' },
+    { cost: '160', boughtOn: '2021-06-17' },
+  ])
+  const total =
+    'Symbol,Shares,Price,Cost,Date\nKO,50,70,2260,05/06/2021\nPEP,30,140,4800,17/06/2021'
+  expect(read(total)[0]).not.toHaveProperty('cost')
+  expect(read(total)[0]).not.toHaveProperty('boughtOn')
+  const asOf = 'Symbol,Shares,Price,Cost,Date\nKO,50,70,45.2,2026-11-20\nPEP,30,140,160,2026-11-20'
+  expect(read(asOf)[0]).not.toHaveProperty('boughtOn')
+})
+
+test('one day of a column says what comes first in all of them', () => {
+  const days = (...cells: string[]) =>
+    read(`Symbol,Shares,Price,Trade date\n${cells.map((day) => `KO,5,70,${day}`).join('\n')}`).map(
+      ({ boughtOn }) => boughtOn,
+    )
+  expect(days('05/06/2021', '17/06/2021')).toEqual(['2021-06-05', '2021-06-17'])
+  expect(days('05/06/2021', '06/17/2021')).toEqual(['2021-05-06', '2021-06-17'])
+  expect(days('05/06/2021', '17/06/2021', '06/17/2021')[0]).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { dropUnit, PURCHASE_WORDS, simplifyHeading, splitWords } from './heading-words.ts'
 import {
   describeField,
   OPTIONAL_NAMES,
@@ -6,25 +7,13 @@ import {
 } from './optional-fields.ts'
 import { type DecimalMark, parseAmount, writeAmount } from './parse-amount.ts'
 
-/** Brokers' words beside our own labels. "Cost" alone is not among them: it may be a share's or the sum. */
-const WORDS: Partial<Record<OptionalName, string>> = {
-  cost: `average cost|avg cost|avg. cost|average cost price|cost price|unit cost|average price|avg price|
-    avg. price|purchase price|buy price|average buy price|average purchase price|einstandskurs|kaufkurs|
-    成本价|成本價|平均成本|平均成本价|平均成本價|取得単価|平均取得価額`,
-  boughtOn: `purchase date|date purchased|purchased on|date acquired|acquired|acquired on|acquisition date|
-    buy date|open date|date opened|date bought|bought on|trade date|transaction date|kaufdatum|买入日期|買入日期|购买日期|購買日期|購入日|取得日|買付日`,
-  fees: `fee|fees paid|total fees|transaction fee|transaction fees|commission|commissions|commission paid|
-    commission/fees|commissions & fees|fees & commissions|comm/fee|brokerage|brokerage fee|purchase fees|gebühren|手续费|手續費|手数料|佣金`,
-}
-
 const NAMES = new Map(
   OPTIONAL_NAMES.flatMap((name) =>
-    [describeField(name).label, ...(WORDS[name] ?? '').split('|')].map(
+    [describeField(name).label, ...splitWords(PURCHASE_WORDS[name] ?? '')].map(
       (word) => [simplify(word), name] as const,
     ),
   ),
 )
-NAMES.delete('')
 
 /** A sum of costs has neither word: "Cost Basis" and "Cost Basis Total" are of all shares. */
 const COSTS_OF_ONE = [
@@ -36,6 +25,11 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 export type PurchaseMapping = Partial<Record<OptionalName, number>>
 
+/** What comes first in days such as 03/04/2024; undefined if no day of the column says it. */
+export type FirstInDays = 'day' | 'month' | undefined
+
+export type Notation = { decimal: DecimalMark; firstInDays?: FirstInDays }
+
 /** A cell of a purchase column that is left out, and why. */
 export type UnreadCell = { name: OptionalName; text: string; problem: string }
 
@@ -43,24 +37,30 @@ export type UnreadCell = { name: OptionalName; text: string; problem: string }
 export function detectPurchaseColumns(headings: readonly string[]): PurchaseMapping {
   const mapping: PurchaseMapping = {}
   for (const [column, heading] of headings.entries()) {
-    const name = findName(simplify(heading))
+    const name = findPurchaseField(heading)
     if (name) mapping[name] ??= column
   }
   return mapping
+}
+
+/** The field that a heading names. */
+export function findPurchaseField(heading: string): OptionalName | undefined {
+  const word = simplify(heading)
+  return NAMES.get(word) ?? (COSTS_OF_ONE.some((cost) => cost.test(word)) ? 'cost' : undefined)
 }
 
 /** What a row says of the purchase, as texts of the table's fields. */
 export function parsePurchase(
   mapping: PurchaseMapping,
   cells: readonly string[],
-  decimal: DecimalMark,
+  notation: Notation,
 ): { found: OptionalTexts; unread: UnreadCell[] } {
   const found: OptionalTexts = {}
   const unread: UnreadCell[] = []
   for (const name of OPTIONAL_NAMES) {
     const text = cells[mapping[name] ?? -1]?.trim() ?? ''
     if (NOTHING.test(text)) continue
-    const read = parseField(name, text, decimal)
+    const read = parseField(name, text, notation)
     if (read === undefined) unread.push({ name, text, problem: explainUnread(name, text) })
     else found[name] = read
   }
@@ -69,20 +69,14 @@ export function parsePurchase(
 
 const NOTHING = /^(?:[-–—]*|n\/?a)$/i
 
-function findName(heading: string): OptionalName | undefined {
-  return (
-    NAMES.get(heading) ?? (COSTS_OF_ONE.some((cost) => cost.test(heading)) ? 'cost' : undefined)
-  )
-}
-
-function parseField(name: OptionalName, text: string, decimal: DecimalMark): string | undefined {
+function parseField(name: OptionalName, text: string, notation: Notation): string | undefined {
   switch (describeField(name).kind) {
     case 'amount': {
-      const amount = parseAmount(text, decimal)
+      const amount = parseAmount(text, notation.decimal)
       return amount && amount.value >= 0 ? writeAmount(amount.value) : undefined
     }
     case 'day':
-      return parseDay(text)
+      return parseDay(text, notation.firstInDays)
     case 'currency':
       return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined
     default:
@@ -103,25 +97,41 @@ function explainUnread(name: OptionalName, text: string): string {
 
 const DAY_OR_MONTH = /^\d{1,2}[-/]\d{1,2}[-/]\d{4}$/
 
+/** One number above 12 in a column decides for all of it. */
+export function detectFirstInDays(cells: readonly string[]): FirstInDays {
+  const days = cells.filter((cell) => DAY_OR_MONTH.test(cell.normalize('NFKC').trim()))
+  const numbers = days.map((cell) => cell.trim().split(/[-/]/).map(Number))
+  const isDayFirst = numbers.some(([first = 0]) => first > 12)
+  const isMonthFirst = numbers.some(([, second = 0]) => second > 12)
+  if (isDayFirst === isMonthFirst) return undefined
+  return isDayFirst ? 'day' : 'month'
+}
+
 /** ISO 8601, if only one day can be meant: 03/04/2024 is in March or in April. */
-function parseDay(text: string): string | undefined {
+function parseDay(text: string, firstInDays: FirstInDays): string | undefined {
   const plain = text.normalize('NFKC').trim()
   const [, year, month, day] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(plain) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
     []
   if (year) return writeDay(year, month, day)
-  const [, first = '', second = '', last] =
-    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(plain) ?? []
-  if (last) {
-    if (Number(first) > 12 || plain.includes('.')) return writeDay(last, second, first)
-    return Number(second) > 12 || first === second ? writeDay(last, first, second) : undefined
-  }
+  const short = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})$/.exec(plain)
+  if (short) return parseShortDay(short, firstInDays)
   const word = /[a-z]{3}/i.exec(plain)?.[0].toLowerCase() ?? ''
   const [, inMonth] = /\b(\d{1,2})\b/.exec(plain) ?? []
   const [, named] = /\b(\d{4})\b/.exec(plain) ?? []
   const place = MONTHS.indexOf(word)
   return place >= 0 && inMonth && named ? writeDay(named, String(place + 1), inMonth) : undefined
+}
+
+function parseShortDay(
+  [, first = '', mark, second = '', year = '']: readonly string[],
+  firstInDays: FirstInDays,
+): string | undefined {
+  if (Number(first) > 12 || mark === '.') return writeDay(year, second, first)
+  if (Number(second) > 12 || first === second) return writeDay(year, first, second)
+  if (firstInDays === undefined) return undefined
+  return firstInDays === 'day' ? writeDay(year, second, first) : writeDay(year, first, second)
 }
 
 function writeDay(year: string, month = '', day = ''): string | undefined {
@@ -131,10 +141,5 @@ function writeDay(year: string, month = '', day = ''): string | undefined {
 }
 
 function simplify(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/ ?\([^()]{0,20}\)$/, '')
-    .replace(/[\s_]+/g, ' ')
-    .trim()
+  return dropUnit(simplifyHeading(heading)).trim()
 }

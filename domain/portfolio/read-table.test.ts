@@ -37,6 +37,8 @@ test.each(['', '--', 'n/a', '12%', 'AAPL', '1.2.3,4,5x', '1,2,3.4.5', '1e999', '
 test('a currency beside the figure is kept, and a column settles lone separators', () => {
   expect(parseAmount('HK$420.00')?.currency).toBe('HKD')
   expect(parseAmount('420 SGD')?.currency).toBe('SGD')
+  expect(parseAmount('2,780円')).toEqual({ value: 2780, currency: 'JPY' })
+  expect(parseAmount('98,000원')).toEqual({ value: 98_000, currency: 'KRW' })
   expect(detectDecimalMark(['1.200', '38,12'])).toBe(',')
   expect(parseAmount('1.200', ',')?.value).toBe(1200)
   expect(detectDecimalMark(['1,200', '38.12'])).toBe('.')

@@ -1,20 +1,22 @@
+import { findIsin } from '../broker-statements/find-isin.ts'
 import { isKnownShare } from '../markets/listing.ts'
-import {
-  type ColumnMapping,
-  detectColumns,
-  type Field,
-  findHeadingsMarket,
-  scoreHeadings,
-} from './broker-columns.ts'
-import { findCurrencyProblem } from './check-currency.ts'
+import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
-import { type DraftHolding, draftHolding, type IsListed, isInSmallUnits } from './draft-holding.ts'
-import { parseOwnColumns } from './own-figure-columns.ts'
+import { pairCurrencies } from './currency-columns.ts'
+import { readCurrency } from './currency-names.ts'
+import { type DraftHolding, draftHolding, isInSmallUnits } from './draft-holding.ts'
+import { findUnknownHeadings, guessColumns, guessSubject } from './guess-columns.ts'
+import { findHeadingsMarket } from './headings-market.ts'
+import { isOwnHeading, parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PlacedRow, placeAtHome } from './place-at-home.ts'
+import { type KnownShares, placeByName, type WrittenRow } from './place-by-name.ts'
+import { detectPlainPurchase } from './plain-purchase-columns.ts'
 import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
 import {
+  detectFirstInDays,
   detectPurchaseColumns,
+  type Notation,
   type PurchaseMapping,
   parsePurchase,
   type UnreadCell,
@@ -40,6 +42,8 @@ export type ReadTable = {
   /** Cells of a purchase that could not be read, in rows that were. */
   unread: (UnreadCell & { symbol: string })[]
   excess: number
+  /** Headings of columns that no field has. */
+  unused: string[]
   /** The reader's own, from a file that was exported here. */
   ownFigures: PortfolioFigures
 }
@@ -57,6 +61,8 @@ const BROKERS: [name: string, sign: RegExp][] = [
   ['Zerodha', /instrument qty\.? avg\.? cost ltp/],
 ]
 
+const MAX_SYMBOL = 20
+
 const NO_HOLDING =
   /^(?:(?:sub|grand |account |net )?totals?\b|cash\b|pending activity|sum\b|summe|gesamt|合计|总计|小计|合計|小計)/
 
@@ -67,13 +73,11 @@ export function findHoldingsTable(
   const cells = all
     .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
     .filter((row) => row.some((cell) => cell !== ''))
-  const head = findHeadings(cells)
+  const known = findHeadings(cells)
+  const head = known ?? findUnknownHeadings(cells)
   const headings = head === undefined ? [] : (cells[head] ?? [])
   const rows = head === undefined ? cells : takeRows(cells, head)
-  const mapping =
-    head === undefined
-      ? guessColumns(rows)
-      : { ...detectPurchaseColumns(headings), ...detectColumns(headings) }
+  const mapping = known === undefined ? guessMapping(headings, rows) : detectMapping(headings, rows)
   const numbers = rows.flatMap((row) =>
     (['shares', 'price', 'value'] as const).map((field) => row[mapping[field] ?? -1] ?? ''),
   )
@@ -84,20 +88,48 @@ export function findHoldingsTable(
     .join(' ')
     .toLowerCase()
   const broker = BROKERS.find(([, sign]) => sign.test(top))?.[0] ?? ''
-  return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
+  const decimal = detectDecimalMark(numbers, fallbackDecimal)
+  const plain = detectPlainPurchase({ headings, rows, mapping, decimal })
+  return { broker, headings, rows, mapping: { ...mapping, ...plain }, decimal }
 }
 
-/** @param isListed tells of which market a file is that does not say it */
-export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare): ReadTable {
+function startReading(table: FoundTable): ReadTable {
+  const unused = listUnusedHeadings(table)
+  return { holdings: [], skipped: [], unread: [], excess: 0, unused, ownFigures: {} }
+}
+
+function listUnusedHeadings({ headings, mapping }: FoundTable): string[] {
+  const used = new Set<number>(Object.values(mapping))
+  return headings.filter(
+    (heading, column) => heading !== '' && !used.has(column) && !isOwnHeading(heading),
+  )
+}
+
+function detectMapping(headings: Cells, rows: readonly Cells[]): FileMapping {
+  const columns = pairCurrencies(headings, rows, detectColumns(headings))
+  return { ...detectPurchaseColumns(headings), ...columns }
+}
+
+function guessMapping(headings: Cells, rows: readonly Cells[]): FileMapping {
+  return headings.length === 0 ? guessColumns(rows) : guessSubject(headings, rows)
+}
+
+/** @param known tells of which market a file is that does not say it, and whose names it has for symbols */
+export function parseRows(
+  table: FoundTable,
+  known: KnownShares = { isListed: isKnownShare },
+): ReadTable {
   const { headings, rows, mapping, decimal } = table
-  const result: ReadTable = { holdings: [], skipped: [], unread: [], excess: 0, ownFigures: {} }
-  const taken: (PlacedRow & { cells: Cells; unread: UnreadCell[] })[] = []
+  const result = startReading(table)
+  const taken: TakenRow[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
   const inHeading = findHeadingCurrency(table)
+  const usual = findHeadingsMarket(headings)
+  const firstInDays = detectFirstInDays(rows.map((row) => row[mapping.boughtOn ?? -1] ?? ''))
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
-    currencyAbove = get('currency') || currencyAbove
+    currencyAbove = readCurrency(get('currency')) ?? (get('currency') || currencyAbove)
     exchangeAbove = get('exchange') || exchangeAbove
     const reason = findReason(get, row)
     if (reason) {
@@ -109,13 +141,15 @@ export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare):
       continue
     }
     const currency = currencyAbove || inHeading
-    const read = readHolding(get, { decimal, currency, exchange: exchangeAbove })
-    const { found, unread } = readPurchase(table, row, currency)
+    const read = readHolding(get, { decimal, currency, exchange: exchangeAbove, usual })
+    const { found: purchase, unread } = readPurchase({ ...table, firstInDays }, row, currency)
     const market = row.map(findIsinMarket).find((suffix) => suffix !== undefined)
-    const holding = { ...read.holding, ...found }
+    const holding = { ...read.holding, ...purchase }
     taken.push({ ...read, holding, market, cells: row, unread })
   }
-  result.holdings = placeAtHome(taken, isListed, findHeadingsMarket(headings))
+  result.holdings = placeAtHome(taken, known.isListed, usual).map((holding, row) =>
+    placeByName({ text: '', ...taken[row], market: taken[row]?.market ?? usual, holding }, known),
+  )
   const symbols = result.holdings.map(({ symbol }) => symbol)
   result.unread = taken.flatMap(({ unread }, row) =>
     unread.map((cell) => ({ ...cell, symbol: symbols[row] ?? '' })),
@@ -126,8 +160,12 @@ export function parseRows(table: FoundTable, isListed: IsListed = isKnownShare):
 }
 
 /** Prices in pence become pounds; what their columns of costs are in, no heading says. */
-function readPurchase({ mapping, decimal }: FoundTable, row: Cells, currency: string) {
-  const { found, unread } = parsePurchase(mapping, row, decimal)
+function readPurchase(
+  { mapping, decimal, firstInDays }: FoundTable & Notation,
+  row: Cells,
+  currency: string,
+) {
+  const { found, unread } = parsePurchase(mapping, row, { decimal, firstInDays })
   if (!isInSmallUnits(currency)) return { found, unread }
   const { cost, fees, ...others } = found
   const problem = 'may be in pounds or in pence'
@@ -140,18 +178,27 @@ function readPurchase({ mapping, decimal }: FoundTable, row: Cells, currency: st
 /** "Price (INR)" and "LTP (₹)"; a dollar sign may be of several currencies. */
 function findHeadingCurrency({ headings, mapping }: FoundTable): string {
   const heading = headings[mapping.price ?? mapping.value ?? -1] ?? ''
-  const unit = /[([]([^()[\]]{1,6})[)\]]$/.exec(heading.trim())?.[1]?.trim()
-  const code = parseAmount(`${unit} 1`)?.currency ?? ''
-  return findCurrencyProblem(code) ? '' : code
+  const unit = /[([]([^()[\]]{1,6})[)\]]$/.exec(heading.normalize('NFKC').trim())?.[1]?.trim() ?? ''
+  return readCurrency(unit) ?? ''
 }
 
-type RowContext = { decimal: DecimalMark; currency: string; exchange: string }
+type TakenRow = ReadRow & { cells: Cells; unread: UnreadCell[] }
 
-function readHolding(get: (field: Field) => string, context: RowContext): PlacedRow {
-  const { decimal, currency, exchange } = context
+type ReadRow = PlacedRow & Pick<WrittenRow, 'text' | 'isProduct'>
+
+type RowContext = {
+  decimal: DecimalMark
+  currency: string
+  exchange: string
+  usual: string | undefined
+}
+
+function readHolding(get: (field: Field) => string, context: RowContext): ReadRow {
+  const { decimal, currency, exchange, usual } = context
   const amount = (field: Field) => parseAmount(get(field), decimal)
   const price = amount('price')
-  const symbol = pickSymbol(get('symbol'), get('name'))
+  const { text, isProduct } = readSubject(get)
+  const symbol = isProduct ? text.slice(0, MAX_SYMBOL) : pickSymbol(text)
   const holding = draftHolding({
     symbol,
     name: get('name'),
@@ -163,8 +210,10 @@ function readHolding(get: (field: Field) => string, context: RowContext): Placed
   })
   const isInDollars = [get('price'), get('value')].some((text) => text.includes('$'))
   const saysNothing = holding.isCurrencyAssumed && exchange === '' && !isInDollars
-  const isBare = saysNothing && /^(?:[A-Z&-]+|\d+)$/i.test(symbol)
-  return { holding, written: isBare ? symbol.toUpperCase() : undefined }
+  // Of the exchanges whose codes are letters, India's has digits among them: 3MINDIA.
+  const code = usual === 'NS' ? /^[A-Z\d&-]+$/i : /^(?:[A-Z&-]+|\d+)$/i
+  const isBare = saysNothing && code.test(symbol)
+  return { holding, written: isBare ? symbol.toUpperCase() : undefined, text, isProduct }
 }
 
 function findReason(get: (field: Field) => string, row: Cells): string | undefined {
@@ -179,14 +228,21 @@ function findReason(get: (field: Field) => string, row: Cells): string | undefin
   return hasNumber ? undefined : 'No figures'
 }
 
+/** Of an international number (ISIN), the exchange's own code if it has one, else the name beside it. */
+function readSubject(get: (field: Field) => string): { text: string; isProduct: boolean } {
+  const [text, name] = [get('symbol') || get('name'), get('name')]
+  const isin = findIsin(text)
+  if (isin?.rest !== '') return { text, isProduct: false }
+  return { text: isin.symbol ?? (name || text), isProduct: isin.symbol === undefined }
+}
+
 /** Finds the symbol in "Apple Inc. (AAPL)" and "AAPL Apple Inc.". */
-function pickSymbol(text: string, name: string): string {
-  const whole = text || name
+function pickSymbol(whole: string): string {
   const inside = /\(([A-Za-z0-9.:/ -]{1,20})\)$/.exec(whole)?.[1]
   if (inside && isWellFormedSymbol(translateSymbol(inside))) return inside
   if (whole.length <= 14) return whole
   const [first = ''] = whole.split(' ')
-  return isWellFormedSymbol(translateSymbol(first)) ? first : whole.slice(0, 20)
+  return isWellFormedSymbol(translateSymbol(first)) ? first : whole.slice(0, MAX_SYMBOL)
 }
 
 function findHeadings(cells: readonly Cells[]): number | undefined {
@@ -230,28 +286,4 @@ function takeRowsOfSameShape(below: readonly Cells[], next: number, headings: Ce
   const same = below[next]?.join('\t') === headings.join('\t')
   if (!same) return []
   return below.slice(next + 1).filter((row) => row.join('\t') !== headings.join('\t'))
-}
-
-function guessColumns(rows: readonly Cells[]): ColumnMapping {
-  const sample = rows.slice(0, 50)
-  const width = Math.max(0, ...sample.map((row) => row.length))
-  const share = (column: number, fits: (cell: string) => boolean) =>
-    sample.filter((row) => fits(row[column] ?? '')).length / Math.max(1, sample.length)
-  const columns = Array.from({ length: Math.min(width, 50) }, (_, column) => column)
-  const isSymbol = (cell: string) => isWellFormedSymbol(translateSymbol(cell))
-  const symbol = columns.find((column) => share(column, isSymbol) > 0.6)
-  const numeric = columns.filter(
-    (column) => column !== symbol && share(column, (cell) => parseAmount(cell) !== undefined) > 0.6,
-  )
-  const currency = columns.find(
-    (column) => column !== symbol && share(column, (cell) => /^[A-Z]{3}$/.test(cell)) > 0.6,
-  )
-  const [shares, price, value] = numeric
-  return {
-    ...(symbol !== undefined && { symbol }),
-    ...(shares !== undefined && { shares }),
-    ...(price !== undefined && { price }),
-    ...(value !== undefined && { value }),
-    ...(currency !== undefined && { currency }),
-  }
 }

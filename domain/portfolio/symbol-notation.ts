@@ -98,12 +98,28 @@ export function translateSymbol(text: string, context: SymbolContext = {}): stri
 /** What a code without an exchange may stand for: INFY or INFY.NS, 2317.TW or 2317.T. */
 export function listNamesakes(code: string): string[] {
   if (/^\d+$/.test(code)) {
-    const symbols = WITH_NUMBERS.map((suffix) => writeCode(code, suffix))
-    return symbols.filter(isWellFormedSymbol)
+    // Six digits are no number of Hong Kong's with zeros before it.
+    const markets =
+      code.length < 6 ? WITH_NUMBERS : WITH_NUMBERS.filter((suffix) => suffix !== 'HK')
+    return markets.map((suffix) => writeCode(code, suffix)).filter(isWellFormedSymbol)
   }
   return /^[A-Z&-]+$/.test(code)
     ? [code, ...LETTERED.map((suffix) => writeCode(code, suffix))]
     : [code]
+}
+
+const LENGTHS: Record<string, RegExp> = {
+  HK: /^.{1,5}$/,
+  T: /^.{4}$/,
+  KS: /^.{6}$/,
+  TW: /^.{4,6}$/,
+  SS: /^.{6}$/,
+}
+
+/** A number as a symbol of a market; undefined if it has too many or too few digits for one. */
+export function writeNumber(code: string, suffix: string): string | undefined {
+  if (!LENGTHS[suffix]?.test(code)) return undefined
+  return writeCode(code, suffix === 'SS' ? guessMainland(code) : suffix)
 }
 
 /** The suffix of the market whose shares have international numbers (ISIN) of this country; '' is American. */
@@ -223,8 +239,9 @@ function placeBareCode(code: string, currency = ''): string {
 
 const MAINLAND = /^(?:00[0-3]|15|20|30|5[01]|6[08]|90)\d+$/
 
+/** Funds of Shanghai begin with 5. */
 function guessMainland(code: string): string {
-  return /^[69]/.test(code) ? 'SS' : 'SZ'
+  return /^[569]/.test(code) ? 'SS' : 'SZ'
 }
 
 function listGuesses(code: string): string[] {

@@ -6,6 +6,7 @@ import { parseAmount } from '#domain/portfolio/parse-amount.ts'
 import { isPlacedByCurrency, translateSymbol } from '#domain/portfolio/symbol-notation.ts'
 import { CloseIcon } from '#site/ui/icons.tsx'
 import type { RowChange } from './draft-steps.ts'
+import { answerQuestion, isGiven } from './table/answer-question.ts'
 import { CellInput } from './table/cell-input.tsx'
 import { PurchaseFields } from './table/purchase-fields.tsx'
 import { SymbolField } from './table/symbol-field.tsx'
@@ -35,6 +36,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
   const { onEdit, onRemove, onSymbol } = props
   const wrong = problems.split(' ')
   const isAsked = question !== undefined && question !== 'marked'
+  const hidesCurrency = isAsked && !(question === 'which' && isGiven(row))
 
   function finishSymbol(namesakes: string[]) {
     if (namesakes.length > 0) return onEdit(rowKey, { namesakes, isFollowing: true })
@@ -82,7 +84,13 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
             onFinish={finishSymbol}
           />
           {row.name ? <p className="mt-0.5 truncate text-note text-muted">{row.name}</p> : null}
-          {question ? <SymbolQuestion row={row} question={question} onChoose={choose} /> : null}
+          {question ? (
+            <SymbolQuestion
+              row={row}
+              question={question}
+              onChoose={(chosen) => choose(answerQuestion(row, chosen))}
+            />
+          ) : null}
         </td>
         <td className="col-start-3 row-start-1 text-right sm:hidden">
           <RemoveButton name={name} onRemove={() => onRemove(rowKey)} />
@@ -100,7 +108,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
           ) : null}
         </td>
         <td className="sm:py-1.5 sm:pr-2">
-          <CellInput {...cell('currency', 'Currency')} {...(isAsked && { value: '' })} />
+          <CellInput {...cell('currency', 'Currency')} {...(hidesCurrency && { value: '' })} />
         </td>
         <td className="hidden sm:block sm:py-1.5">
           <RemoveButton name={name} onRemove={() => onRemove(rowKey)} />

@@ -22,7 +22,8 @@ const LABELS: Record<Field, string> = {
 export function ImportReport({ imported: { table, read }, onMapping }: ImportReportProps) {
   const { mapping } = table
   const choice = { table, onMapping }
-  const isComplete = mapping.symbol !== undefined && mapping.shares !== undefined
+  const hasPrice = mapping.price !== undefined || mapping.value !== undefined
+  const isComplete = mapping.symbol !== undefined && mapping.shares !== undefined && hasPrice
   return (
     <section aria-label="Imported file" className="mt-4 border-y border-hairline py-4 text-small">
       <p>{say({ table, read })}</p>
@@ -43,6 +44,9 @@ export function ImportReport({ imported: { table, read }, onMapping }: ImportRep
         </div>
         <Preview table={table} />
       </details>
+      {read.unused.length > 0 ? (
+        <p className="mt-1 text-note text-muted">Columns not used: {read.unused.join(', ')}.</p>
+      ) : null}
       <LeftOut
         title={count(read.skipped.length, 'row')}
         lines={read.skipped.map(({ text, reason }) => `${reason}: ${text}`)}
@@ -90,19 +94,24 @@ function say({ table, read }: ImportedTable): string {
   if (read.holdings.length === 0) {
     const isDivided = table.rows.some((row) => row.length > 1)
     const advice = isDivided
-      ? 'Choose the ticker and quantity columns below.'
+      ? 'Choose the ticker, quantity and quote columns below.'
       : 'Each row needs a symbol and a number of shares, such as: AAPL 100'
     return `${source}No holdings were found. ${advice}`
   }
   if (table.mapping.shares === undefined) {
     return `${source}Symbols were found, but no numbers of shares. Choose the quantity column below, or enter the shares in the table; weights alone cannot be analyzed.`
   }
+  const isUnpriced = table.mapping.price === undefined && table.mapping.value === undefined
+  const price =
+    isUnpriced && table.rows.some((row) => row.length > Object.keys(table.mapping).length)
+      ? ' We do not know which column is the price: choose the quote column below, or enter the prices in the table.'
+      : ''
   const total = formatCount(read.holdings.length + read.excess)
   const excess =
     read.excess > 0
       ? ` The file lists ${total} holdings; at most 500 can be analyzed, so only the first 500 were imported.`
       : ''
-  return `${source}${count(read.holdings.length, 'holding')} read.${excess}`
+  return `${source}${count(read.holdings.length, 'holding')} read.${price}${excess}`
 }
 
 type ColumnChoiceProps = {

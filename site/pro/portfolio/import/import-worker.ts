@@ -1,6 +1,6 @@
 import { type NamedPortfolio, parsePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
 import type { FileMapping, FoundTable } from '#domain/portfolio/read-table.ts'
-import { loadIsListed } from '../table/listed-symbols.ts'
+import { loadKnownShares } from './load-known-shares.ts'
 import { type ImportOutcome, importAgain, importTable } from './read-file.ts'
 
 /** A `mapping` is the one that the reader corrected. */
@@ -24,12 +24,12 @@ async function answer(request: ImportRequest): Promise<void> {
 async function importRequested(request: ImportRequest): Promise<ImportOutcome | PortfolioOutcome> {
   if ('portfolio' in request) return parsePortfolioJson(await request.portfolio.text())
   // Without the lists, which are loaded over the network, a file is read as well as can be.
-  const isListed = await loadIsListed().catch(() => undefined)
-  if ('table' in request) return importAgain(request.table, request.mapping, isListed)
+  const known = await loadKnownShares().catch(() => undefined)
+  if ('table' in request) return importAgain(request.table, request.mapping, known)
   const { mapping } = request
   const source = 'text' in request ? request.text : await readBytes(request.file)
-  const outcome = importTable(source, isListed)
-  return 'table' in outcome && mapping ? importAgain(outcome.table, mapping, isListed) : outcome
+  const outcome = importTable(source, known)
+  return 'table' in outcome && mapping ? importAgain(outcome.table, mapping, known) : outcome
 }
 
 async function readBytes(file: Blob): Promise<Uint8Array> {

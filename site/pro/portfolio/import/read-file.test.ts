@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkDrafts } from '#domain/portfolio/draft-holding.ts'
-import { decodeImportedText, importAgain, importTable } from './read-file.ts'
+import { importAgain, importTable } from './read-file.ts'
 
 function loadFixture(file: string): Uint8Array {
   return readFileSync(new URL(`../../../../tests/fixtures/brokers/${file}`, import.meta.url))
@@ -60,12 +60,6 @@ test.each([
 test("a broker's cash and totals are left out, by name", () => {
   const { read } = parseLines(loadFixture('schwab.csv'))
   expect(read.skipped.map(({ reason }) => reason)).toEqual(['Cash or a total', 'Cash or a total'])
-})
-
-test.each(['utf16le', 'utf8', 'latin1'] as const)('text in %s is decoded', (encoding) => {
-  expect(decodeImportedText(Buffer.from('Symbol;Zürich\nAAPL;1', encoding))).toBe(
-    'Symbol;Zürich\nAAPL;1',
-  )
 })
 
 test('quotes, semicolons, line breaks in cells and merged cells are understood', () => {

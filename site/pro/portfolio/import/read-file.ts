@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { IsListed } from '#domain/portfolio/draft-holding.ts'
+import type { KnownShares } from '#domain/portfolio/place-by-name.ts'
 import {
   type FileMapping,
   type FoundTable,
@@ -7,15 +7,18 @@ import {
   parseRows,
   type ReadTable,
 } from '#domain/portfolio/read-table.ts'
+import { decodeText } from './decode-text.ts'
 
 export type ImportedTable = { table: FoundTable; read: ReadTable }
 
 export type ImportOutcome = ImportedTable | { problem: string }
 
+const UNKNOWN_LETTERS =
+  'We cannot tell how this file encodes its letters. Save it as CSV in UTF-8 and choose it again, or copy the cells and use Paste.'
 const MAX_BYTES = 20_000_000
 const MAX_ROWS = 50_000
 
-export function importTable(source: Uint8Array | string, isListed?: IsListed): ImportOutcome {
+export function importTable(source: Uint8Array | string, known?: KnownShares): ImportOutcome {
   if (source.length === 0)
     return { problem: 'This file is empty. Export it again from your broker.' }
   if (source.length > MAX_BYTES) {
@@ -26,7 +29,8 @@ export function importTable(source: Uint8Array | string, isListed?: IsListed): I
   const isFile = typeof source !== 'string'
   const foreign = isFile ? nameForeignFormat(source) : undefined
   if (foreign) return { problem: foreign }
-  const text = isFile ? decodeImportedText(source) : source
+  const text = isFile ? decodeText(source) : source
+  if (text === undefined) return { problem: UNKNOWN_LETTERS }
   const { data, meta } = Papa.parse<string[]>(text, {
     preview: MAX_ROWS,
     skipEmptyLines: 'greedy',
@@ -34,33 +38,16 @@ export function importTable(source: Uint8Array | string, isListed?: IsListed): I
   })
   const rows = meta.delimiter === ',' && isOneColumn(data) ? splitBySpaces(data) : data
   const table = findHoldingsTable(rows, meta.delimiter === ';' ? ',' : '.')
-  return { table, read: parseRows(table, isListed) }
+  return { table, read: parseRows(table, known) }
 }
 
 export function importAgain(
   table: FoundTable,
   mapping: FileMapping,
-  isListed?: IsListed,
+  known?: KnownShares,
 ): ImportedTable {
   const corrected = { ...table, mapping }
-  return { table: corrected, read: parseRows(corrected, isListed) }
-}
-
-/** UTF-8 or UTF-16 by byte order mark or zero bytes, else Windows-1252. */
-export function decodeImportedText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const start = bytes.subarray(0, 200)
-  const zeros = start.filter((byte) => byte === 0).length
-  if (zeros > start.length / 4) {
-    return new TextDecoder(first === 0 ? 'utf-16be' : 'utf-16le').decode(bytes)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return { table: corrected, read: parseRows(corrected, known) }
 }
 
 /** PNG, JPEG, GIF, WebP, and the family of HEIC and AVIF. */

@@ -34,7 +34,9 @@ export function SymbolQuestion({ row, question, onChoose }: SymbolQuestionProps)
         <strong className="font-semibold">
           {index ? `${index.name} is an index, not a company.` : 'No symbol that we know.'}
         </strong>{' '}
-        {isExchangeAssumed ? 'Its exchange is our guess from the currency. ' : null}
+        {isExchangeAssumed && symbol.includes('.')
+          ? 'Its exchange is our guess from the currency. '
+          : null}
         {question === 'marked'
           ? null
           : index

@@ -1,0 +1,86 @@
+import type { OptionalName } from './optional-fields.ts'
+
+/**
+ * Brokers' words for the columns of a table, surest first, in the form that `simplifyHeading` gives: English, German,
+ * French, Dutch, Chinese, Japanese, Korean. Shares that may be sold today (可用余额, 매도가능수량) are in no list: they
+ * are not the holding.
+ */
+export const HEADING_WORDS = {
+  symbol: `symbol|ticker|ticker symbol|stock symbol|symbol/cusip|code|stock code|security code|symbole|
+    kürzel|trading symbol|tradingsymbol|scrip code|代码|代碼|代号|代號|股票代码|股票代碼|股票代号|股票代號|
+    证券代码|證券代碼|证券代号|證券代號|商品代码|商品代碼|商品代號|基金代码|銘柄コード|証券コード|コード|
+    銘柄コード・ティッカー|銘柄コード/ティッカー|ティッカー|ティッカーコード|銘柄番号|
+    종목코드|종목번호|단축코드|코드|티커|symbol/name|symbol & name|
+    instrument symbol|isin symbol|symbol/isin|security id|stock|instrument|security|holding|isin`,
+  name: `name|description|company|company name|security name|stock name|security description|
+    instrument description|product|produkt|produit|bezeichnung|libellé|名称|名稱|股票名称|股票名稱|证券名称|證券名稱|
+    证券简称|證券簡稱|股票简称|股票簡稱|商品名称|商品名稱|基金名称|銘柄名称|銘柄名|銘柄|ファンド名|会社名|
+    종목명|종목|상품명|security|instrument|stock|holding`,
+  shares: `shares|quantity|qty|qty (quantity)|amount (shares)|units|position|positions|holdings|no of shares|amount|
+    shares held|total shares|holding quantity|position quantity|net quantity|stück|anzahl|bestand|menge|
+    quantité|aantal|units held|shares owned|number of shares|number of units|no of units|quantity held|qty held|
+    pos|net qty|owned|units owned|nominal|total quantity|持仓数量|持有数量|持股数量|持仓股数|持倉數量|持有數量|持股數量|
+    持股數|持有股數|庫存股數|庫存數量|库存数量|股票余额|证券余额|证券数量|證券餘額|證券數量|股份余额|当前持仓|
+    保有数量|保有株数|保有口数|残高数量|数量|數量|股数|股數|株数|口数|庫存|보유수량|잔고수량|보유주수|보유량|수량|주수`,
+  price: `last price|current price|market price|mark price|markprice|close price|closing price|latest price|
+    price|last|close|closing|current|last price ($)|share price|unit price|current price/nav|mkt price|nominal price|
+    price per share|ltp|last traded price|current market price|cmp|latest|quote|quoted price|mark|kurs|
+    aktueller kurs|schlusskurs|schlußkurs|cours|slotkoers|koers|最新价|最新價|最新市价|最新市價|现价|現價|当前价|當前價|
+    市价|市價|参考市价|即時價|收盘价|收盤價|現在値|現在価格|現在株価|現在単価|現値|株価|基準価額|終値|前日終値|時価単価|
+    評価単価|時価|현재가|현재가격|현재주가|종가|평가단가|기준가|시세`,
+  value: `market value|current value|mkt value|mkt val (market value)|mkt val|position value|positionvalue|
+    value|total value|market val|value ($)|net value|valuation|current val|cur val|cur value|mv|worth|amount|
+    gross amount|exposure|notional value|local value|value in local currency|marktwert|kurswert|wert|
+    valeur|valorisation|市值|持仓市值|持倉市值|证券市值|證券市值|股票市值|最新市值|参考市值|庫存市值|現值|評価額|
+    時価評価額|評価金額|時価総額|평가금액|평가액`,
+  currency: `currency|ccy|cur|curr|currencyprimary|currency code|instrument currency|trading currency|
+    price currency|währung|devise|币种|幣種|币别|幣別|交易幣別|货币|貨幣|通貨|通貨コード|決済通貨|통화|통화코드`,
+  exchange: `exchange|market|listing exchange|listingexchange|mic|listing|exch|börse|place|市场|市場|交易所|取引所|거래소|시장`,
+} as const
+
+/**
+ * Beside our own labels. A word for the sum of what all shares cost (取得金額, 매입금액) is not among them.
+ */
+export const PURCHASE_WORDS: Partial<Record<OptionalName, string>> = {
+  cost: `average cost|avg cost|avg. cost|average cost price|cost price|unit cost|average price|avg price|
+    avg. price|purchase price|buy price|average buy price|average purchase price|average buying price|
+    buying price|bought at|bought for|price paid|paid price|entry price|average entry price|avg entry price|
+    open price|average open price|average trade price|einstandskurs|kaufkurs|
+    成本价|成本價|平均成本|平均成本价|平均成本價|成本均价|成本均價|摊薄成本价|均价|均價|买入均价|買入均價|
+    買進均價|持仓均价|持倉均價|成交均价|成交均價|买入价|買入價|買進價|买入价格|保本价|保本價|
+    取得単価|取得価格|平均取得価額|平均取得単価|平均取得価格|取得平均単価|平均単価|参考単価|買付単価|平均買付単価|
+    買付価格|買値|매입단가|매입가|매입가격|매입평균가|매입평균|매입평균단가|매수단가|매수가|매수평균가|평균단가|
+    평균매입가|평균매입단가|평균매수가|평단가|평단|취득단가`,
+  boughtOn: `purchase date|date purchased|purchased on|purchased|date acquired|acquired|acquired on|
+    acquisition date|buy date|open date|date opened|date bought|bought on|trade date|transaction date|
+    date of purchase|kaufdatum|买入日期|買入日期|買進日期|购买日期|購買日期|成交日期|購入日|取得日|買付日|約定日|
+    매입일|매입일자|매수일|매수일자|취득일`,
+  fees: `fee|fees paid|total fees|transaction fee|transaction fees|commission|commissions|commission paid|
+    commission/fees|commissions & fees|fees & commissions|comm/fee|brokerage|brokerage fee|purchase fees|gebühren|
+    手续费|手續費|手数料|佣金|수수료`,
+}
+
+/** Of a column that is two lines high in a spreadsheet. */
+const SPACE_WITHIN =
+  /(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]) (?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])/g
+
+export function splitWords(words: string): string[] {
+  return words
+    .split('|')
+    .map((word) => word.trim())
+    .filter(Boolean)
+}
+
+export function simplifyHeading(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+    .replace(SPACE_WITHIN, '')
+    .trim()
+}
+
+/** "Price (USD)" and "時価評価額[円]" without their unit. */
+export function dropUnit(heading: string): string {
+  return heading.replace(/ ?[([][^()[\]]{0,20}[)\]]$/, '')
+}
