@@ -1,5 +1,5 @@
+import { findIsin } from '../portfolio/find-isin.ts'
 import type { SymbolContext } from '../portfolio/symbol-notation.ts'
-import { findIsin } from './find-isin.ts'
 
 export type SubjectText = { text: string; confidence: number }
 

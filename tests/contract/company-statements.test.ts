@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { parseInThread } from '#backend/financial-statements/parse-in-thread.ts'
 import { setStatementsReader } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { eitherDatabase } from '#tests/databases.ts'
+import { addCompanies } from '#tests/fixtures/sec-companies.ts'
 import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import {
@@ -9,7 +10,7 @@ import {
   eodhdYear,
   twelveStatements,
 } from '#tests/stand-ins/annual-statements.ts'
-import { addCompanies, type SecStandIn, startSec } from '#tests/stand-ins/sec.ts'
+import { type SecStandIn, startSec } from '#tests/stand-ins/sec.ts'
 
 const CONTACT = 'Kachi tests editor@example.com'
 const TOYOTA = { Code: '7203', Name: 'Toyota Motor Corporation' }

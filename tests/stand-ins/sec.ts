@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
-import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 
 type SecRequest = { path: string; userAgent: string | undefined; at: number }
 
@@ -56,25 +55,4 @@ export function sendPage(
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(page)
-}
-
-/** Companies with one annual report each, by ticker, with CIKs from 100 on. */
-export function addCompanies({ replies }: SecStandIn, tickers: readonly string[]): void {
-  const rows = tickers.map((ticker, index) => {
-    const title = `Company ${ticker} Inc`
-    return { cik_str: 100 + index, ticker, title }
-  })
-  replies.set('/files/company_tickers.json', { json: Object.fromEntries(rows.entries()) })
-  for (const { cik_str: cik, title } of rows) {
-    const file = `CIK${String(cik).padStart(10, '0')}.json`
-    const from = report('2025-02-15')
-    const facts = {
-      'Assets USD': [at('2024-12-31', 1_000, from)],
-      'NetIncomeLoss USD': [over({ end: '2024-12-31', val: 100, from })],
-    }
-    replies.set(`/api/xbrl/companyfacts/${file}`, {
-      json: { ...companyFacts(facts, 'us-gaap', cik), entityName: title },
-    })
-    replies.set(`/submissions/${file}`, { json: { cik, name: title, sic: '3711' } })
-  }
 }

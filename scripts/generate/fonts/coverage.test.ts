@@ -20,7 +20,7 @@ const signs = new Set([...loadFont('inter'), ...loadFont('signs')])
  * none. Names in Asian scripts, and labels of Asian authorities' files, are drawn by the reader's own fonts.
  */
 const UNSEEN =
-  /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:broker-columns|purchase-columns|parse-amount|read-table|group-words|read-statement)|domain\/(?:dart|taiwan|edinet|companies|search|broker-statements|markets\/line-items)\/|_shared\/markets\/(?:taiwan\/|dart\/|edinet\/|providers\/(?:twse|dart|edinet))/
+  /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:broker-columns|currency-columns|currency-names|heading-words|headings-market|plain-purchase-columns|purchase-columns|parse-amount|read-table|group-words|read-statement)|domain\/(?:dart|taiwan|edinet|companies|search|broker-statements|markets\/line-items)\/|_shared\/markets\/(?:taiwan\/|dart\/|edinet\/|providers\/(?:twse|dart|edinet))/
 
 const sources = globSync(
   [
