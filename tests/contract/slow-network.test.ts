@@ -62,7 +62,7 @@ describe.each(defaultServer)('a network with slow statements, on $name', ({ data
   )
   const slowRead = `/rest/v1/portfolios?select=id&holdings=cs.${contained}`
 
-  test('holds up another network’s news, reads and accounts by one statement each', async () => {
+  test('does not hold up another network’s news, reads and accounts until it is done', async () => {
     const tokens = await Promise.all([1, 2, 3].map((n) => signUp(`slow${n}@example.com`)))
     const holdings = Array.from({ length: 400 }, (_, index) => ({
       symbol: `A${index}`,
@@ -78,7 +78,7 @@ describe.each(defaultServer)('a network with slow statements, on $name', ({ data
       }
     }
     let answered = 0
-    const slow = Array.from({ length: 30 }, async (_, n) => {
+    const slow = Array.from({ length: 60 }, async (_, n) => {
       const read = { method: 'GET', path: slowRead, from: SLOW_NETWORK }
       const { status } = await call({ ...read, token: tokens[n % tokens.length] ?? '' })
       answered += 1
@@ -90,13 +90,10 @@ describe.each(defaultServer)('a network with slow statements, on $name', ({ data
       { method: 'GET', path: '/rest/v1/news_articles?select=id&limit=1', from: OTHER_NETWORK },
       { method: 'GET', path: '/auth/v1/user', from: OTHER_NETWORK },
     ]
-    for (const other of others) {
-      const before = answered
-      expect((await call(other)).status, other.path).toBeLessThan(500)
-      // A function asks the data API a few times, and each waits for the statement that runs.
-      expect(answered - before, other.path).toBeLessThan(6)
-    }
-    expect(answered).toBeLessThan(30)
+    const before = answered
+    for (const other of others) expect((await call(other)).status, other.path).toBeLessThan(500)
+    // That a network has one statement there at a time is the subject of slow-callers.test.ts.
+    expect(answered - before).toBeLessThan(40)
     const statuses = await Promise.all(slow)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
