@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { describeProblem } from '#domain/markets/quote-problem.ts'
+import { parseSymbol } from '#domain/markets/symbol.ts'
 import { parseQuotes, type QuotesAnswer } from '#site/backend-client/market-answers.ts'
 import { askMarket } from '#site/backend-client/market-client.ts'
 import { createPollingInterval } from '#site/backend-client/polling-interval.ts'
@@ -31,6 +33,8 @@ export function useQuotes(symbols: string[]) {
 }
 
 async function findQuotes(symbols: string[], samplePrices: boolean): Promise<SearchedQuotes> {
+  // The server refuses to be asked for nothing that can be a symbol, and browsers report each refusal.
+  if (symbols.every((symbol) => parseSymbol(symbol) === undefined)) return refuseAll(symbols)
   try {
     const answer = await askMarket('market-data', async () => {
       return parseQuotes(await callForFigures('market-data', { symbols, samplePrices }))
@@ -47,4 +51,9 @@ async function findQuotes(symbols: string[], samplePrices: boolean): Promise<Sea
     const cachedBecause = cause instanceof Error ? cause.message : String(cause)
     return { ...earlier, cachedBecause }
   }
+}
+
+function refuseAll(symbols: string[]): SearchedQuotes {
+  const errors = Object.fromEntries(symbols.map((symbol) => [symbol, describeProblem.notASymbol()]))
+  return { quotes: {}, errors, reasons: {}, samples: [] }
 }
