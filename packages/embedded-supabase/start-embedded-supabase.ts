@@ -79,6 +79,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   const functions = await startFunctions({
     ...services,
     functionVariables: options.functionVariables ?? {},
+    refuseFunction: rest.refuseFunction,
     skipUnsupported: options.skipUnsupported,
   })
   const mounted: Mounted[] = []

@@ -184,18 +184,25 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
       expect(grown, name).toBeLessThan(bound)
       expect(statuses, name).toContain(429)
     }
-    // A server writes what it refuses into its log, so a refused read shuts out who has spent the day.
+  }, 600_000)
+
+  test('a refused read shuts out who has spent the day where it is logged, and fails no function for others', async () => {
+    const from = ADDRESSES[0] ?? ''
     const path = `/rest/v1/portfolios?id=eq.${'z'.repeat(13_000)}`
     const reads = new Set<number>()
     for (let n = 0; n < 20; n += 1) {
-      reads.add(
-        (await call({ method: 'GET', path, body: undefined, from: ADDRESSES[0] ?? '' })).status,
-      )
+      reads.add((await call({ method: 'GET', path, body: undefined, from })).status)
     }
     expect([...reads]).toEqual(databaseUrl ? [400, 429] : [400])
+    // Refused in its middle, a function would remember for everyone that the database does not answer.
+    const history = { path: '/functions/v1/market-history', body: { symbol: 'AAPL', range: '1M' } }
+    const own = await call({ ...history, from })
+    expect(own.status).toBe(databaseUrl ? 429 : 200)
+    const anothers = await call({ ...history, from: '127.0.0.6' })
+    expect([anothers.status, anothers.text]).toEqual([200, expect.stringContaining('"close"')])
     const honest = { path: '/rest/v1/security_audit_log', body: event({}), from: '127.0.0.6' }
     expect((await call(honest)).status).toBe(201)
-  }, 600_000)
+  })
 
   test('an insert of visitors and readers has at most 100 rows', async () => {
     const rows = Array.from({ length: 101 }, () => event({}))

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { type Answer, toResponse } from '#embedded/http/answer.ts'
 import { networkOf } from '#embedded/http/client-address.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { verifyToken } from '#embedded/keys/access-token.ts'
@@ -13,6 +14,8 @@ export type FunctionServices = {
   now: () => Date
   settings: Record<string, { enabled: boolean; verify_jwt: boolean } | undefined>
   perAddressLimitScale: number
+  /** @returns the answer to a caller for whom none may begin */
+  refuseFunction: (clientAddress: string) => Answer | undefined
 }
 
 const CORS_HEADERS = {
@@ -36,6 +39,8 @@ export function createFunctionRoutes(services: FunctionServices): Hono<ServerCon
       if (refusal) return refusal
     }
     const { clientAddress } = context.var
+    const refusal = services.refuseFunction(clientAddress)
+    if (refusal && request.method !== 'OPTIONS') return toResponse(refusal)
     const forwarded = forwardRequest(request, clientAddress)
     return turns.take(networkOf(clientAddress), () =>
       functionClients.run(clientAddress, () => handler(forwarded)),

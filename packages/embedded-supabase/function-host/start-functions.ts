@@ -3,7 +3,7 @@ import type { ProjectSettings } from '#embedded/configuration/project-settings.t
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import type { Keys } from '#embedded/keys/start-keys.ts'
 import { createFunctionClient, functionVariables, loadFunctions } from './function-host.ts'
-import { createFunctionRoutes } from './function-routes.ts'
+import { createFunctionRoutes, type FunctionServices } from './function-routes.ts'
 
 type Services = {
   projectFolder: string
@@ -16,6 +16,7 @@ type Services = {
   skipUnsupported?: ((line: string) => void) | undefined
   now: () => Date
   perAddressLimitScale: number
+  refuseFunction: FunctionServices['refuseFunction']
 }
 
 export type Functions = {
@@ -24,8 +25,7 @@ export type Functions = {
 }
 
 export async function startFunctions(services: Services): Promise<Functions> {
-  const { projectFolder, settings, keys, localAddress, siteUrl, now, perAddressLimitScale } =
-    services
+  const { projectFolder, settings, keys, localAddress, siteUrl } = services
   const handlers = await loadFunctions(
     projectFolder,
     functionVariables({ localAddress, siteUrl, apiKeys: keys.api }, services.functionVariables),
@@ -33,11 +33,10 @@ export async function startFunctions(services: Services): Promise<Functions> {
   )
   return {
     routes: createFunctionRoutes({
+      ...services,
       handlers,
       keys: keys.signing,
-      now,
       settings: settings.functions,
-      perAddressLimitScale,
     }),
     ask: createFunctionClient(handlers, localAddress, keys.api),
   }

@@ -29,7 +29,13 @@ import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store
 import { createSlowCallers, type SlowCallers, slownessKeys } from './slow-callers.ts'
 import { answerSql } from './sql/answer-sql.ts'
 import { chargeOf, lossBeyond } from './write-charge.ts'
-import { budgetKeys, createWriteBudget, type WriteQuota } from './write-quota.ts'
+import {
+  budgetKeys,
+  createWriteBudget,
+  daySpent,
+  functionKeys,
+  type WriteQuota,
+} from './write-quota.ts'
 
 export type RestServices = {
   database: Database
@@ -155,9 +161,12 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
   const { database, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
   const keys = slownessKeys(identity, call.clientAddress)
   const spenders = budgetKeys(identity, call.clientAddress, call.isFunction)
-  // What a function causes in the log is its caller's, although its writes are counted apart.
-  const payers = spenders.map((key) => key.replace(/^functions:/, ''))
-  server.refusedStatements.admit(payers)
+  const payers = payersOf(spenders)
+  // A function's own calls were admitted when it began: refused in its middle, it would fail others who wait for it.
+  const admit = () => {
+    if (identity.role !== 'service_role') server.refusedStatements.admit(payers)
+  }
+  admit()
   const { plan, statement } = server.known.planFor(request, cache, () => {
     const { maxRows } = server
     const maxBytes = identity.role === 'service_role' ? MAX_TEXT_BYTES : MAX_ANSWER_BYTES
@@ -188,10 +197,30 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
     })
   const row = await slowCallers.run(keys, () => {
     // Others of the same network may have been refused while this one waited.
-    server.refusedStatements.admit(payers)
+    admit()
     return work()
   })
   return answerWithRow(request, plan, row)
+}
+
+/** What a function causes in the log is its caller's, although its writes are counted apart. */
+function payersOf(spenders: readonly string[]): string[] {
+  return spenders.map((key) => key.replace(/^functions:/, ''))
+}
+
+/** @returns why functions may not begin for this caller: what their own statements cause would not be counted out */
+export function refuseFunction(
+  { refusedStatements, writeBudget }: RestServer,
+  clientAddress: string,
+): Answer | undefined {
+  const keys = functionKeys(clientAddress)
+  try {
+    refusedStatements.admit(payersOf(keys))
+    if (keys.some((key) => writeBudget.isSpent(key))) throw daySpent()
+  } catch (error) {
+    if (error instanceof RestError) return allowOrigins(answerWithError(error), () => undefined)
+    throw error
+  }
 }
 
 function findVisibleHeaders({ headers: given, clientAddress }: RestCall) {
@@ -213,7 +242,7 @@ async function admitWrite(
   // What a function writes with the service key has its own limits, unless it is rolled back.
   const isOperator = identity.role === 'service_role'
   const charge = isOperator ? { bytes: 0, rows: 0 } : chargeOf(request, plan)
-  await writeBudget.take(keys, charge)
+  if (!isOperator) await writeBudget.take(keys, charge)
   return (bytes) => {
     const loss = lossBeyond(charge, bytes, database.engine)
     void writeBudget.addLoss(keys, loss)

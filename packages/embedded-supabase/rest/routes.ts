@@ -1,24 +1,39 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { toResponse } from '#embedded/http/answer.ts'
+import { type Answer, toResponse } from '#embedded/http/answer.ts'
 import { PLAIN_QUERY, type ReadDirectly } from '#embedded/http/direct-reads.ts'
 import { readLimited } from '#embedded/http/read-limited.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
-import { answerCall, createRestServer, type RestServer, type RestServices } from './answer-call.ts'
+import {
+  answerCall,
+  createRestServer,
+  type RestServer,
+  type RestServices,
+  refuseFunction,
+} from './answer-call.ts'
 import { bodyInvalid, bodyTooLarge, nullByteFound, pathInvalid } from './errors/request-errors.ts'
 import { respondToPreflight } from './openapi.ts'
 
 type RestEnv = ServerContext & { Bindings: Partial<HttpBindings> }
 type RestContext = Context<RestEnv>
 
-export type Rest = { routes: Hono<ServerContext>; read: ReadDirectly }
+export type Rest = {
+  routes: Hono<ServerContext>
+  read: ReadDirectly
+  /** @returns the answer to a call of a function by a caller for whom none may begin */
+  refuseFunction: (clientAddress: string) => Answer | undefined
+}
 
 export function createRest(services: RestServices): Rest {
   const server = createRestServer(services)
   const routes = new Hono<ServerContext>()
   routes.all('*', (context: RestContext) => handle(server, context))
-  return { routes, read: createRead(server) }
+  return {
+    routes,
+    read: createRead(server),
+    refuseFunction: (clientAddress) => refuseFunction(server, clientAddress),
+  }
 }
 
 async function handle(server: RestServer, context: RestContext): Promise<Response> {

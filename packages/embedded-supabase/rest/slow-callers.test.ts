@@ -93,13 +93,25 @@ test('of 25 accounts of a network, eight statements run at once, three after a s
 })
 
 describe('on the embedded engine', () => {
-  const createEmbedded = () =>
-    createSlowCallers(() => new Date(0), { pauseMs: 0, engine: 'pglite' })
+  const createEmbedded = (embeddedRest = 0) =>
+    createSlowCallers(() => new Date(0), { pauseMs: 0, embeddedRest, engine: 'pglite' })
 
   test('statements of a network run one at a time, beside those of others', async () => {
     const callers = createEmbedded()
     expect(await countAtOnce(callers, accounts(25))).toBe(1)
     expect(await countAtOnce(callers, [...accounts(5), ['account:b', 'network:b']])).toBe(2)
+  })
+
+  test('after a slow statement the next of its network waits four times as long', async () => {
+    const callers = createEmbedded(4)
+    const begun: string[] = []
+    const startedAt = performance.now()
+    await callers.run(['network:n'], async () => callers.note(['network:n'], 250))
+    await Promise.all(
+      ['n', 'b'].map((name) => callers.run([`network:${name}`], async () => begun.push(name))),
+    )
+    expect(begun).toEqual(['b', 'n'])
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990)
   })
 
   test.each([

@@ -28,6 +28,11 @@ const COUNTED_FROM_MS = 50
 const NETWORK_SHARE = { ms: 3, usual: 2, afterSlowness: 3 }
 /** The embedded engine executes one statement at a time, so a network's second would only delay others. */
 const EMBEDDED_AT_ONCE = { usual: 1, afterSlowness: 1 }
+/**
+ * After a slow statement there, this many times as long passes before the next of its network begins. Otherwise the
+ * statements of another, one after the other, would each wait for a slow one.
+ */
+const EMBEDDED_REST = 4
 const MAX_KEYS = 10_000
 const SPAN_MS = 1_000
 
@@ -35,7 +40,12 @@ const SPAN_MS = 1_000
 type Spending = { spans: { at: number; ms: number }[]; slowAt: number | undefined }
 type Limits = { ms: number; usual: number; afterSlowness: number }
 type Line = { running: number; waiting: (() => void)[] }
-type Terms = { pauseMs?: number; networkScale?: number; engine?: Database['engine'] }
+type Terms = {
+  pauseMs?: number
+  embeddedRest?: number
+  networkScale?: number
+  engine?: Database['engine']
+}
 
 /**
  * Adds up how long the statements of each account and each network ran within a minute, in this process, short
@@ -45,11 +55,17 @@ type Terms = { pauseMs?: number; networkScale?: number; engine?: Database['engin
  */
 export function createSlowCallers(
   now: () => Date,
-  { pauseMs = REFUSAL_DELAY_MS, networkScale = 1, engine = 'postgres' }: Terms = {},
+  {
+    pauseMs = REFUSAL_DELAY_MS,
+    embeddedRest = EMBEDDED_REST,
+    networkScale = 1,
+    engine = 'postgres',
+  }: Terms = {},
 ): SlowCallers {
   const limitsOf = (key: string) => findLimits(key, { networkScale, engine })
   const spendings = createSpendings(now, limitsOf)
   const lines = new Map<string, Line>()
+  const rests = new Map<string, number>()
 
   function isFull({ running }: Line, key: string): boolean {
     const { usual, afterSlowness } = limitsOf(key)
@@ -78,14 +94,26 @@ export function createSlowCallers(
     lines.set(key, line)
     try {
       await takeTurn(line, key)
-      try {
-        return await work()
-      } finally {
-        line.running -= 1
-      }
+    } catch (error) {
+      passOn(key, line)
+      throw error
+    }
+    try {
+      return await work()
     } finally {
+      leave(key, line)
+    }
+  }
+
+  function leave(key: string, line: Line): void {
+    const restMs = rests.get(key) ?? 0
+    rests.delete(key)
+    const end = () => {
+      line.running -= 1
       passOn(key, line)
     }
+    if (restMs === 0) end()
+    else void setTimeout(restMs, undefined, { ref: false }).then(end)
   }
 
   /** All take the account's turn before the network's, so none waits for one that waits for it. */
@@ -105,7 +133,12 @@ export function createSlowCallers(
     note(keys, ms) {
       if (ms < COUNTED_FROM_MS) return
       const cost = engine === 'pglite' ? ms * Math.max(1, ms / SLOW_STATEMENT_MS) : ms
-      for (const key of keys) spendings.note(key, cost)
+      for (const key of keys) {
+        spendings.note(key, cost)
+        const isResting =
+          engine === 'pglite' && ms >= SLOW_STATEMENT_MS && key.startsWith('network:')
+        if (isResting) rests.set(key, (ms * embeddedRest) / networkScale)
+      }
     },
   }
 }

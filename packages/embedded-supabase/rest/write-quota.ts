@@ -38,9 +38,14 @@ export function budgetKeys(
   address: string,
   isFunction: boolean,
 ): string[] {
+  if (role === 'service_role') return isFunction ? functionKeys(address) : []
   const network = `network:${networkOf(address)}`
-  if (role === 'service_role') return isFunction ? [`functions:${network}`] : []
   return typeof claims.sub === 'string' ? [network, `account:${claims.sub}`] : [network]
+}
+
+/** The keys by which is counted what functions lose for a caller. */
+export function functionKeys(address: string): string[] {
+  return [`functions:network:${networkOf(address)}`]
 }
 
 /**
@@ -112,7 +117,7 @@ function nothing(): Charge {
   return { bytes: 0, rows: 0 }
 }
 
-function daySpent(): RestError {
+export function daySpent(): RestError {
   return new RestError(
     429,
     {

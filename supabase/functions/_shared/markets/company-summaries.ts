@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { type CompanySummary, summarizeCompany } from '#domain/coverage/company-summary.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { operatorClient } from '../clients.ts'
+import { createThrottledLog } from '../throttled-log.ts'
 
 /** Rows a page: PostgREST returns at most 1,000 unless configured otherwise. */
 const PAGE_SIZE = 500
 const PATIENCE_MS = 10_000
+const logFailure = createThrottledLog({ everyMs: 10_000 })
 
 const QuoteSchema = z.object({
   value: z.object({ close: z.number(), currency: z.string(), tradedOn: z.string() }),
@@ -35,7 +37,7 @@ export async function noteCompany(statements: FinancialStatements, source: strin
     await call('note_company_summary', { ...parameters, p_now: new Date(Date.now()).toISOString() })
   } catch (error) {
     const cause = error instanceof Error ? error.message : 'unknown'
-    console.error(JSON.stringify({ level: 'error', message: `company not listed: ${cause}` }))
+    logFailure(`company not listed: ${cause}`)
   }
 }
 

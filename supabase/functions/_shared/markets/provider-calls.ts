@@ -30,6 +30,8 @@ export class ProviderCalls {
   readonly #store: MarketStore
   readonly #now: () => number
   readonly #warned = new Set<string>()
+  /** By provider, the network for which the last call failed. */
+  readonly #failedFor = new Map<string, string>()
 
   constructor(store: MarketStore, now: () => number) {
     this.#store = store
@@ -110,15 +112,30 @@ export class ProviderCalls {
       }
       try {
         const answer = await ask()
+        this.#failedFor.delete(name)
         await this.#store.record(name, 'answered', limits)
         return answer
       } catch (error) {
         failure = error
         this.#warnOnce(error)
-        await this.#store.record(name, outcomeOfFailure(error, call), limits)
+        const outcome = outcomeOfFailure(error, call)
+        if (outcome !== 'failed' || this.#isNews(call)) {
+          await this.#store.record(name, outcome, limits)
+        }
         throw error
       }
     })
+  }
+
+  /**
+   * Five failures in a row suspend a provider for everyone, so those of what one network chose count once until a call
+   * for another fails.
+   */
+  #isNews({ provider: { name }, caller }: ProviderCall): boolean {
+    if (!caller?.network) return true
+    const isNews = this.#failedFor.get(name) !== caller.network
+    this.#failedFor.set(name, caller.network)
+    return isNews
   }
 
   /** Tells the operator once, for example about a wrong key. */

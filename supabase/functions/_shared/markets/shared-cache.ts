@@ -1,3 +1,4 @@
+import { createThrottledLog } from '../throttled-log.ts'
 import {
   type FetchOutcome,
   isPersonal,
@@ -48,6 +49,7 @@ const LONGEST_FLIGHT_MS = 50_000
 const CLOCK_SLACK_MS = 300_000
 const LONGEST_RETRY_MS = 25 * 3_600_000
 const done = Promise.resolve(false)
+const logFailure = createThrottledLog({ everyMs: 10_000 })
 const STORE_PROBLEM = 'Service temporarily unavailable. Please try again later.'
 
 /**
@@ -147,7 +149,7 @@ export class SharedCache {
       await this.#fly(keys, options, refusals)
     } catch (error) {
       const cause = error instanceof Error ? error.message : 'unknown'
-      console.error(JSON.stringify({ level: 'error', message: `no market data: ${cause}` }))
+      logFailure(`no market data: ${cause}`)
       this.#giveUp(keys, options.freshMs)
     } finally {
       for (const key of keys) if (this.#flights.get(key)?.launch === launch) this.#land(key)

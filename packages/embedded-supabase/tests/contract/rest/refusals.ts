@@ -37,7 +37,14 @@ export function describeRefusals(current: () => RestServer): void {
       ['embedded resources', `/films?select=${Array(21).fill('directors(id)').join(',')}`],
       ['levels of embedding', `/films?select=${'directors(films('.repeat(3)}id${'))'.repeat(3)}`],
       ['selected fields', `/films?select=${numbered(201, (n) => `data->a${n}`)}`],
-      ['selections of one column', `/films?select=${numbered(31, (n) => `data->a${n}`)}`],
+      ['uses of one column', `/films?select=${numbered(25, (n) => `data->a${n}`)}`],
+      ['uses of one column', `/films?and=(${numbered(25, (n) => `data->a${n}.neq.1`)})`],
+      [
+        'uses of one column',
+        `/films?select=${numbered(9, (n) => `data->a${n}`)}&order=${numbered(16, (n) => `data->b${n}`)}`,
+      ],
+      ['searches for a pattern or a text', `/films?or=(${numbered(9, () => 'title.like.*a*')})`],
+      ['searches for a pattern or a text', `/films?or=(${numbered(9, () => 'title.fts.a')})`],
       ['selections of one value', `/films?select=${numbered(6, (n) => `c${n}:data`)}`],
       ['selections of one value', `/films?select=${numbered(6, (n) => `d${n}:directors(name)`)}`],
     ])('refuses too many %s to the API roles alone', async (what, path) => {
