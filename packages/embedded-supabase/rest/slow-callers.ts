@@ -29,8 +29,8 @@ const NETWORK_SHARE = { ms: 3, usual: 2, afterSlowness: 3 }
 /** The embedded engine executes one statement at a time, so a network's second would only delay others. */
 const EMBEDDED_AT_ONCE = { usual: 1, afterSlowness: 1 }
 /**
- * After a slow statement there, this many times as long passes before the next of its network begins. Otherwise the
- * statements of another, one after the other, would each wait for a slow one.
+ * After a slow statement there, this many times as long passes before the next of its network begins, and less after
+ * a shorter one. Otherwise the statements of another, one after the other, would each wait for a slow one.
  */
 const EMBEDDED_REST = 4
 const MAX_KEYS = 10_000
@@ -135,9 +135,9 @@ export function createSlowCallers(
       const cost = engine === 'pglite' ? ms * Math.max(1, ms / SLOW_STATEMENT_MS) : ms
       for (const key of keys) {
         spendings.note(key, cost)
-        const isResting =
-          engine === 'pglite' && ms >= SLOW_STATEMENT_MS && key.startsWith('network:')
-        if (isResting) rests.set(key, (ms * embeddedRest) / networkScale)
+        if (engine !== 'pglite' || !key.startsWith('network:')) continue
+        const slowness = Math.min(1, ms / SLOW_STATEMENT_MS)
+        rests.set(key, (ms * slowness * embeddedRest) / networkScale)
       }
     },
   }
