@@ -26,6 +26,7 @@ import {
   freshFor,
   judgeFailure,
 } from '../_shared/markets/providers/statements-source.ts'
+import { createOutcomeRecord } from '../_shared/markets/record-outcomes.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.union([
@@ -40,11 +41,11 @@ const FRESH_MS = 91 * DAY_MS
  * portfolios of 500 holdings need 2,500.
  */
 const lookups = createDailyQuota(2_500)
-/**
- * If a company may be asked for again within this time, its statements are still to come. A spent day
- * is longer.
- */
+/** If a company may be asked for again within this time, its statements are still to come. A spent day is longer. */
 const SOON_MS = 120_000
+
+const recordOutcome = createOutcomeRecord(databaseStore)
+
 export async function answerStatements(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
@@ -229,8 +230,8 @@ async function refreshStatements(
     last = outcome
     if (!isUnknown) break
   }
-  if (last) return last
-  throw new Error('the caller should have made sure that there is a source')
+  if (!last) throw new Error('the caller should have made sure that there is a source')
+  return last
 }
 
 async function askSource(
@@ -264,21 +265,20 @@ async function askSource(
   }
   try {
     const value = await fetchStatements(symbol)
-    await databaseStore.record(provider, 'answered', limits)
+    await recordOutcome(request, 'answered')
     await noteCompany(value, name)
     return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { isWorking, retrySeconds } = judgeFailure(error.code)
-    await databaseStore.record(provider, isWorking ? 'answered' : 'failed', limits)
+    await recordOutcome(request, isWorking ? 'answered' : 'failed')
     const outcome = later(describeFailureToReaders(nameSource(name), error), retrySeconds)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }
 }
 
 function describeLimit(name: string, reason: string | undefined): string {
-  const isForToday = reason === 'day' || reason === 'caller'
-  const when = isForToday ? 'today.' : 'now.'
+  const when = reason === 'day' || reason === 'caller' ? 'today.' : 'now.'
   return `We cannot ask ${nameInSentence(name)} for more companies ${when}`
 }
 

@@ -7,6 +7,7 @@ import type { MarketCaller } from './market-caller.ts'
 import type { CallOutcome, FetchOutcome, Grant, MarketStore, Priority } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
+import { createOutcomeRecord, type RecordOutcome } from './record-outcomes.ts'
 
 /** `caller` is null for calls that are made for all readers. */
 export type ProviderCall = {
@@ -30,12 +31,12 @@ export class ProviderCalls {
   readonly #store: MarketStore
   readonly #now: () => number
   readonly #warned = new Set<string>()
-  /** By provider, the network for which the last call failed. */
-  readonly #failedFor = new Map<string, string>()
+  readonly #record: RecordOutcome
 
   constructor(store: MarketStore, now: () => number) {
     this.#store = store
     this.#now = now
+    this.#record = createOutcomeRecord(store)
   }
 
   /**
@@ -104,6 +105,7 @@ export class ProviderCalls {
   #callPatiently<T>(call: ProviderCall, ask: () => Promise<T>): Promise<T> {
     const { name, limits, isUnmetered } = call.provider
     if (isUnmetered) return ask()
+    const recorded = { provider: name, limits, caller: call.caller }
     let failure: unknown
     return repetition.execute(async ({ attempt }) => {
       if (attempt > 0) {
@@ -112,30 +114,15 @@ export class ProviderCalls {
       }
       try {
         const answer = await ask()
-        this.#failedFor.delete(name)
-        await this.#store.record(name, 'answered', limits)
+        await this.#record(recorded, 'answered')
         return answer
       } catch (error) {
         failure = error
         this.#warnOnce(error)
-        const outcome = outcomeOfFailure(error, call)
-        if (outcome !== 'failed' || this.#isNews(call)) {
-          await this.#store.record(name, outcome, limits)
-        }
+        await this.#record(recorded, outcomeOfFailure(error, call))
         throw error
       }
     })
-  }
-
-  /**
-   * Five failures in a row suspend a provider for everyone, so those of what one network chose count once until a call
-   * for another fails.
-   */
-  #isNews({ provider: { name }, caller }: ProviderCall): boolean {
-    if (!caller?.network) return true
-    const isNews = this.#failedFor.get(name) !== caller.network
-    this.#failedFor.set(name, caller.network)
-    return isNews
   }
 
   /** Tells the operator once, for example about a wrong key. */

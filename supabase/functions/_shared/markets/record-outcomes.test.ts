@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { CallOutcome } from './market-store.ts'
+import { createOutcomeRecord } from './record-outcomes.ts'
+
+it('counts failures of what one network chose once, until a call for another fails', async () => {
+  const recorded: string[] = []
+  const recordOutcome = createOutcomeRecord({
+    record: async (_, outcome) => void recorded.push(outcome),
+  })
+  const record = async (network: string | null, outcome: CallOutcome = 'failed') => {
+    recorded.length = 0
+    const caller = network === null ? null : { account: 'a', network }
+    await recordOutcome({ provider: 'sec', limits: { minute: 60, day: 2_000 }, caller }, outcome)
+    return [...recorded]
+  }
+  expect(await record('192.0.2.1')).toEqual(['failed'])
+  expect(await record('192.0.2.1')).toEqual([])
+  expect(await record('192.0.2.1', 'minute-spent')).toEqual(['minute-spent'])
+  expect(await record('192.0.2.2')).toEqual(['failed'])
+  expect(await record('192.0.2.1')).toEqual(['failed'])
+  expect(await record(null)).toEqual(['failed'])
+  expect(await record(null)).toEqual(['failed'])
+  expect(await record('192.0.2.1', 'answered')).toEqual(['answered'])
+  expect(await record('192.0.2.1')).toEqual(['failed'])
+})
