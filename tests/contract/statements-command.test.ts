@@ -206,31 +206,35 @@ test('what the SEC does not list, and a wrong address of it, are one line too', 
   expect(wrong.stderr).toBe('SEC_URL: Invalid URL (for example SEC_URL=https://data.sec.gov)\n')
 })
 
-test('what the archive keeps of a Taiwanese company is there while no server runs, and while one does', async () => {
-  const scratch = await createScratch({ withoutSite: true })
-  const taiwan = await startTaiwanExchanges()
-  const year = { 季別: '4', 出表日期: '1150401' }
-  taiwan.files.set('/twse/opendata/t187ap03_L', [twseCompany('2317', ['鴻海', 'HON HAI'])])
-  taiwan.files.set('/twse/opendata/t187ap06_L_ci', [foxconnIncome(year)])
-  const variables = { ...scratch.environment, ...taiwan.variables }
-  const server = await startServerProcess(variables)
-  const read = async () => {
-    const { stdout, stderr } = await run(['2317.TW', '--json'], variables)
-    return stdout === '' ? stderr : JSON.parse(stdout)
-  }
-  const foxconn = {
-    symbol: '2317.TW',
-    source: 'twse',
-    names: { en: 'HON HAI', local: '鴻海' },
-    years: [{ fiscalYear: 2025, values: { revenue: { value: 5_496_732_736_000 } } }],
-  }
-  try {
-    await expect.poll(read, { interval: 200 }).toMatchObject(foxconn)
-    await server.stop()
-    expect(await read()).toMatchObject(foxconn)
-  } finally {
-    await server.stop()
-    await taiwan.stop()
-    await scratch.remove()
-  }
-})
+// What it keeps is in taiwan-archive.test.ts.
+test.runIf(process.env.THOROUGH)(
+  'what the archive keeps of a Taiwanese company is there while no server runs, and while one does',
+  async () => {
+    const scratch = await createScratch({ withoutSite: true })
+    const taiwan = await startTaiwanExchanges()
+    const year = { 季別: '4', 出表日期: '1150401' }
+    taiwan.files.set('/twse/opendata/t187ap03_L', [twseCompany('2317', ['鴻海', 'HON HAI'])])
+    taiwan.files.set('/twse/opendata/t187ap06_L_ci', [foxconnIncome(year)])
+    const variables = { ...scratch.environment, ...taiwan.variables }
+    const server = await startServerProcess(variables)
+    const read = async () => {
+      const { stdout, stderr } = await run(['2317.TW', '--json'], variables)
+      return stdout === '' ? stderr : JSON.parse(stdout)
+    }
+    const foxconn = {
+      symbol: '2317.TW',
+      source: 'twse',
+      names: { en: 'HON HAI', local: '鴻海' },
+      years: [{ fiscalYear: 2025, values: { revenue: { value: 5_496_732_736_000 } } }],
+    }
+    try {
+      await expect.poll(read, { interval: 200 }).toMatchObject(foxconn)
+      await server.stop()
+      expect(await read()).toMatchObject(foxconn)
+    } finally {
+      await server.stop()
+      await taiwan.stop()
+      await scratch.remove()
+    }
+  },
+)

@@ -134,7 +134,8 @@ describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
     for (const reason of reasons) expect(reason).toBeInstanceOf(DatabaseInterruptedError)
   })
 
-  test('does not delay a stop', async () => {
+  // With a whole server in stuck-request.test.ts.
+  test.runIf(process.env.THOROUGH)('does not delay a stop', async () => {
     const other = await open(LIMITS)
     const unlimited = { ...ANON, role: 'service_role' as const }
     const running = [1, 2].map(() =>

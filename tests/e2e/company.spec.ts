@@ -203,7 +203,9 @@ test.describe('a subscriber', () => {
     expect(text).toContain('AAPL,2016,2016-09-24,eps,2.0775,USD per share,8.31,10-K,2018')
   })
 
-  test('scores a company without statements from its annual report', async ({ page }) => {
+  test('scores a company without statements from its annual report', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/pro/company/0700.HK')
     await expect(page.getByText('No financial statements found for 0700.HK.')).toBeVisible()
     await page.getByRole('textbox', { name: 'What does it cost today?' }).fill('420')

@@ -149,12 +149,9 @@ test.describe('an editor', () => {
     await expect(page.getByText('Beta: Lotus Bank')).toHaveCount(0)
   })
 
-  test('picks what readers keep on all devices, search and understand', async ({
-    page,
-    browser,
-    server,
-    signedIn,
-  }) => {
+  test('picks what readers keep on all devices, search and understand', {
+    tag: '@thorough',
+  }, async ({ page, browser, server, signedIn }) => {
     test.setTimeout(180_000)
     await callAsOperator(server, 'news_articles', [makeItem('Theta', 1)])
     await openAsEditor(page, server)

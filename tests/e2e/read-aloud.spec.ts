@@ -40,10 +40,9 @@ async function expectOrder(page: Page, place: string): Promise<void> {
     .toEqual([])
 }
 
-test('what a screen reader reads of a public page has headings, landmarks and names in order', async ({
-  page,
-  pageErrors,
-}) => {
+test('what a screen reader reads of a public page has headings, landmarks and names in order', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/status of 404|\/nothing-here/)
   for (const path of [...ONE_PAGE_OF_EACH_KIND, ...FURTHER_PAGES]) {
     await page.goto(path)

@@ -17,12 +17,9 @@ async function startWithPrices() {
   return startJourneyServer({ environment }, twelve.stop)
 }
 
-test('an alert on a watched company is mailed when its price is across, and its link stops it', async ({
-  page,
-  mailbox,
-  newAddress,
-  server,
-}) => {
+test('an alert on a watched company is mailed when its price is across, and its link stops it', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, server }) => {
   const email = newAddress()
   await openLink(page, await subscribe(server.address, mailbox, email))
   const list = page.getByRole('region', { name: 'Watchlist' })

@@ -34,9 +34,9 @@ test('files that are no pictures say why, and nothing is scored', { tag: '@thoro
   }
 })
 
-test('a picture without holdings stands beside an empty table, with its words to take from', async ({
-  page,
-}) => {
+test('a picture without holdings stands beside an empty table, with its words to take from', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await upload(page, 'note.png', await drawNote(page))
   await expect(page.getByText(/No holdings were recognized/)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('tab', { name: 'Upload Portfolio', selected: true })).toBeVisible()
