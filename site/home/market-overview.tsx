@@ -111,6 +111,9 @@ function MarketCard({ title, rows = [], writeMark, findLine }: MarketCardProps) 
       <h3 className="font-sans text-small font-semibold">{title}</h3>
       <p className="min-h-5 text-note text-muted">
         <MarkText mark={shared} />
+        {rows.some(findLine) ? (
+          <span>{shared ? '; lines show one month' : 'Lines show one month'}</span>
+        ) : null}
       </p>
       <dl className="mt-1">
         {rows.map((row) => (

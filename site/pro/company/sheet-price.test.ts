@@ -43,6 +43,9 @@ test('the reader’s own price goes first, then a quote, then the close on our r
     source: { kind: 'quote' },
   })
   expect(choosePrice({ ...nothing, close })).toMatchObject({ on: '2026-01-13', currency: 'JPY' })
+  const sample = { ...QUOTE, origin: { ...ORIGIN, source: 'sample' as const } }
+  expect(choosePrice({ ...nothing, quote: sample, close })?.source.kind).toBe('record')
+  expect(choosePrice({ ...nothing, quote: sample })?.source.kind).toBe('quote')
 })
 
 test.each([null, '0', 'NA', -1])('no price can be read from a close of %j', (close) => {

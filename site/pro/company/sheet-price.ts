@@ -38,7 +38,7 @@ type Candidates = {
   listingCurrency: string
 }
 
-/** The reader's own price goes first, then a quote, then the close that our record cites. */
+/** The reader's own price goes first, then a quote, then the close that our record cites, and what is made up last. */
 export function choosePrice({
   own,
   quote,
@@ -46,15 +46,22 @@ export function choosePrice({
   listingCurrency,
 }: Candidates): KnownPrice | undefined {
   if (own) return { amount: own.price, ...own, source: { kind: 'yours' } }
+  const quoted = readQuote(quote, listingCurrency)
+  if (!close || (quoted && !isSample(quoted))) return quoted
+  const { date: on, amount, currency, ...cited } = close
+  return { amount, currency, on, source: { kind: 'record', ...cited } }
+}
+
+function readQuote(quote: Candidates['quote'], listingCurrency: string): KnownPrice | undefined {
   const amount = parseFigure(quote?.close)
-  if (quote?.origin && amount !== undefined && amount > 0) {
-    const { currency, datetime, origin } = quote
-    const on = (datetime ?? origin.asOf).slice(0, 10)
-    return { amount, currency: currency ?? listingCurrency, on, source: { kind: 'quote', origin } }
-  }
-  if (!close) return undefined
-  const { date: on, amount: closed, currency, ...cited } = close
-  return { amount: closed, currency, on, source: { kind: 'record', ...cited } }
+  if (!quote?.origin || amount === undefined || amount <= 0) return undefined
+  const { currency, datetime, origin } = quote
+  const on = (datetime ?? origin.asOf).slice(0, 10)
+  return { amount, currency: currency ?? listingCurrency, on, source: { kind: 'quote', origin } }
+}
+
+export function isSample({ source }: Pick<KnownPrice, 'source'>): boolean {
+  return source.kind === 'quote' && source.origin.source === 'sample'
 }
 
 type Currencies = {

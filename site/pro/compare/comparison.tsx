@@ -225,12 +225,12 @@ function showPrice({ price, note }: Compared): ReactNode {
   )
 }
 
-function showStatements({ years, newest, note, score }: Compared): ReactNode {
+function showStatements({ years, newest, note, score, gaps }: Compared): ReactNode {
   return (
     <>
       {years ? <span className="tabular-nums">{years}</span> : null}
       {newest ? <Note>newest year to {formatDay(newest)}</Note> : null}
-      {score ? null : <Note>{note}</Note>}
+      {score ? gaps.map((gap) => <Note key={gap}>{gap}</Note>) : <Note>{note}</Note>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { listVerdicts } from '#domain/coverage/school-verdict.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findListing } from '#domain/markets/listing.ts'
+import { findOrdinaryShare } from '#domain/markets/preference-shares.ts'
 import { withOwnFigures } from '#domain/scoring/company.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
@@ -25,7 +26,10 @@ const MAX_ASKS = 8
 const MAX_PER_CALL = 25
 
 const AnswerSchema = z.object({
-  companies: z.record(z.string(), z.nullable(z.looseObject({ currency: z.string() }))),
+  companies: z.record(
+    z.string(),
+    z.nullable(z.looseObject({ currency: z.string(), notes: z.array(z.string()) })),
+  ),
   pending: z.array(z.string()),
 })
 
@@ -41,6 +45,8 @@ export type Compared = {
   newest: string | undefined
   /** Why there is no score, or what is behind the price. */
   note: string | undefined
+  /** Why figures are missing, as on the company sheet. */
+  gaps: readonly string[]
   hasStatements: boolean
   hasOwnFigures: boolean
 }
@@ -71,7 +77,8 @@ export function useScores(
   })
   const columns = symbols.map((symbol): Compared => {
     const covered = coverage?.companies.find((company) => company.symbols.includes(symbol))
-    const inputs = statements.data?.companies[symbol] as SourcedInputs | null | undefined
+    const known = statements.data?.companies[symbol]
+    const inputs = known as SourcedInputs | null | undefined
     const figures = keptFigures(symbol, inputs?.currency)
     const price = choose(symbol)
     const priced = inputs && convert(price, { symbol, inputs, rates: rates.data })
@@ -88,6 +95,7 @@ export function useScores(
       newest: covered?.newest.periodEnd,
       hasStatements: inputs !== null && !statements.error,
       note: company ? priced?.note : explainMissing(symbol, statements),
+      gaps: known?.notes.filter((note) => /\bmissing\b/i.test(note)) ?? [],
     }
   })
   const { error } = statements
@@ -97,7 +105,9 @@ export function useScores(
 function explainMissing(symbol: string, statements: ReturnType<typeof useStatementsOf>): string {
   if (statements.error) return NOT_LOADED
   const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
-  return isWaiting ? 'Loading the financial statements...' : UNKNOWN
+  if (isWaiting) return 'Loading the financial statements...'
+  const ordinary = findOrdinaryShare(symbol)
+  return ordinary ? `A preference share: its company is on the sheet of ${ordinary}.` : UNKNOWN
 }
 
 /** The price of each listing, chosen as on its company sheet. */

@@ -17,6 +17,8 @@ type HoldingRowProps = {
   row: DraftHolding
   /** Its symbol, or its place. */
   name: string
+  /** Whose symbol it is, in the words of the file it came from; '' if that is not known. */
+  company: string
   /** Fields that the last check refused, separated by spaces. */
   problems: string
   noteId: string
@@ -32,8 +34,8 @@ type HoldingRowProps = {
 
 /** One holding; two lines on a phone. Memoized, so that of 500 rows only the edited one renders again. */
 export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
-  const { rowKey, row, name, problems, noteId, question, purchaseCurrency, listHost } = props
-  const { onEdit, onRemove, onSymbol } = props
+  const { rowKey, row, name, company, problems, noteId, question, purchaseCurrency } = props
+  const { listHost, onEdit, onRemove, onSymbol } = props
   const wrong = problems.split(' ')
   const isAsked = question !== undefined && question !== 'marked'
   const hidesCurrency = isAsked && !(question === 'which' && isGiven(row))
@@ -55,8 +57,8 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     }
   }
 
-  function choose({ symbol, currency, name: company }: ChosenListing) {
-    onEdit(rowKey, { symbol, ...(company && { name: company }), isChoice: true })
+  function choose({ symbol, currency, name: chosen }: ChosenListing) {
+    onEdit(rowKey, { symbol, ...(chosen && { name: chosen }), isChoice: true })
     onSymbol(rowKey, symbol, currency)
   }
 
@@ -83,7 +85,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
             onChoose={choose}
             onFinish={finishSymbol}
           />
-          {row.name ? <p className="mt-0.5 truncate text-note text-muted">{row.name}</p> : null}
+          {company ? <p className="mt-0.5 truncate text-note text-muted">{company}</p> : null}
           {question ? (
             <SymbolQuestion
               row={row}

@@ -22,6 +22,7 @@ import { ImagePreview } from './image-preview.tsx'
 import { useOwnCurrency } from './own-currency.ts'
 import { Advice } from './table/advice.tsx'
 import { listQuestions } from './table/list-questions.ts'
+import { findListedName } from './table/listed-symbols.ts'
 import { ReadText } from './table/read-text.tsx'
 import { useDebouncedSymbol } from './table/use-debounced-symbol.ts'
 import { useInsertWord } from './table/use-insert-word.ts'
@@ -168,6 +169,7 @@ function HoldingRows(props: HoldingRowsProps) {
                 rowKey={findKey(row)}
                 row={row}
                 name={row.symbol || `row ${index + 1}`}
+                company={row.name || (row === typed ? '' : findListedName(row.symbol))}
                 problems={wrongFields.get(index) ?? ''}
                 noteId={noteId}
                 question={questions.get(row)}

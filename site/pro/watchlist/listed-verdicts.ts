@@ -1,5 +1,5 @@
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
-import type { KnownPrice } from '#site/pro/company/sheet-price.ts'
+import { isSample, type KnownPrice } from '#site/pro/company/sheet-price.ts'
 
 export function findCovered<Company extends Pick<CoveredCompany, 'symbols'>>(
   companies: readonly Company[] | undefined,
@@ -26,6 +26,6 @@ export function findListedVerdicts({
   price,
   hasOwnFigures,
 }: Watched): CoveredCompany['schools'] | undefined {
-  const isQuoted = (price?.source.kind ?? 'quote') === 'quote'
+  const isQuoted = !price || (price.source.kind === 'quote' && !isSample(price))
   return company.symbol === symbol && isQuoted && !hasOwnFigures ? company.schools : undefined
 }

@@ -68,7 +68,7 @@ export function WatchedCompany(props: WatchedCompanyProps) {
           <CloseIcon />
         </Button>
       </div>
-      <Price price={price} problem={priceProblem} />
+      <Price price={price} problem={priceProblem} isIndex={listing?.kind === 'index'} />
       {judged && judged.problem === undefined ? (
         <Scores verdicts={judged.verdicts} />
       ) : (
@@ -122,9 +122,14 @@ function Name(props: WatchedCompanyProps & { name: string }) {
   )
 }
 
-type PriceProps = { price: KnownPrice | undefined; problem: string | undefined }
+type PriceProps = {
+  price: KnownPrice | undefined
+  problem: string | undefined
+  /** In points, not in a currency. */
+  isIndex: boolean
+}
 
-function Price({ price, problem = 'Loading the price...' }: PriceProps) {
+function Price({ price, problem = 'Loading the price...', isIndex }: PriceProps) {
   if (!price) {
     return <p className="col-span-full text-note text-muted md:col-span-1">{problem}</p>
   }
@@ -132,7 +137,7 @@ function Price({ price, problem = 'Loading the price...' }: PriceProps) {
     <div className="col-span-full md:col-span-1">
       <p className="tabular-nums">
         <span className="font-serif text-title">{formatPrice(price.amount)}</span>{' '}
-        <span className="text-note text-muted">{price.currency}</span>
+        {isIndex ? null : <span className="text-note text-muted">{price.currency}</span>}
       </p>
       <p className="text-note text-muted">
         <PriceOrigin price={price} />
@@ -143,7 +148,7 @@ function Price({ price, problem = 'Loading the price...' }: PriceProps) {
 
 function Scores({ verdicts }: { verdicts: CoveredCompany['schools'] | undefined }) {
   return (
-    <dl className="col-span-full grid max-w-80 grid-cols-3 gap-4 text-note md:col-span-1">
+    <dl className="col-span-full flex flex-wrap gap-x-8 gap-y-2 text-note md:col-span-1">
       {SCHOOLS.map(({ id, name }) => (
         <div key={id} className="min-w-0">
           <dt className="text-muted">{name}</dt>

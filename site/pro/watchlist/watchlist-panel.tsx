@@ -98,6 +98,11 @@ function FirstVisit() {
   )
 }
 
+function explainUnscored(symbol: string): string {
+  const isShare = findListing(symbol)?.kind === 'share'
+  return isShare ? 'No financial statements known' : 'Not a company: no school judges it'
+}
+
 type WatchedCompaniesProps = {
   watchlist: WatchlistOfReader
   alerts: AlertsOfReader
@@ -129,7 +134,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
             key={symbol}
             symbol={symbol}
             company={find(symbol)}
-            unscored={coverage ? 'No financial statements known' : unscored}
+            unscored={coverage ? explainUnscored(symbol) : unscored}
             judged={judge(symbol)}
             price={choosePrice(symbol)}
             quotedName={quotes.data?.quotes[symbol]?.name ?? ''}

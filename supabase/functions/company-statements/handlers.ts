@@ -91,7 +91,10 @@ async function presentMany(symbols: string[], caller: MarketCaller): Promise<Res
 /** A bundled company's are made once: making them takes half a millisecond. */
 const inputs = new WeakMap<FinancialStatements, ReturnType<typeof scoringInputs>>()
 function inputsOf(statements: FinancialStatements) {
-  const made = inputs.get(statements) ?? scoringInputs(statements)
+  const known = inputs.get(statements)
+  if (known) return known
+  const made = scoringInputs(statements)
+  made.notes.push(...explainMissing(statements, made.missing))
   inputs.set(statements, made)
   return made
 }
@@ -197,9 +200,7 @@ function answer(
   origin: Record<string, unknown>,
 ): Response {
   const data = presentStatements(statements, source)
-  const inputs = scoringInputs(statements)
-  inputs.notes.push(...explainMissing(statements, inputs.missing))
-  return json({ success: true, data, inputs, source, ...origin })
+  return json({ success: true, data, inputs: inputsOf(statements), source, ...origin })
 }
 
 /** As kept for the company, under the listing that was asked for. */

@@ -1,5 +1,10 @@
 import { memo } from 'react'
-import { type DraftHolding, hasDearFees, listDuplicates } from '#domain/portfolio/draft-holding.ts'
+import {
+  type DraftHolding,
+  hasDearFees,
+  isEmptyDraft,
+  listDuplicates,
+} from '#domain/portfolio/draft-holding.ts'
 
 type AdviceProps = { rows: readonly DraftHolding[]; unlisted: readonly DraftHolding[] }
 
@@ -11,7 +16,7 @@ export const Advice = memo(function Advice({ rows, unlisted }: AdviceProps) {
   return (
     <div className="text-small">
       <p>
-        {rows.length === 1 ? '1 holding.' : `${rows.length} holdings.`}{' '}
+        {countHoldings(rows)}{' '}
         {unsure > 0 ? (
           <strong className="font-semibold text-fair">
             {unsure === 1 ? '1 marked cell needs' : `${unsure} marked cells need`} a look.
@@ -46,4 +51,10 @@ function nameSome(symbols: readonly string[]): string {
   const more = symbols.length - MAX_NAMED
   const named = symbols.slice(0, MAX_NAMED).join(', ')
   return more > 0 ? `${named} and ${more} more` : named
+}
+
+function countHoldings(rows: readonly DraftHolding[]): string {
+  const { length } = rows.filter((row) => !isEmptyDraft(row))
+  if (length === 0) return 'No holdings yet.'
+  return length === 1 ? '1 holding.' : `${length} holdings.`
 }

@@ -1,11 +1,19 @@
-import { isKnownShare } from '#domain/markets/listing.ts'
+import { findListing, isKnownShare } from '#domain/markets/listing.ts'
 import type { IsListed } from '#domain/portfolio/draft-holding.ts'
+
+let names: ReadonlyMap<string, string> = new Map()
 
 export async function loadIsListed(): Promise<IsListed> {
   const [{ bundledListings }, { default: american }] = await Promise.all([
     import('#domain/search/bundled-listings.ts'),
     import('#domain/markets/american-listings.json'),
   ])
-  const symbols = new Set(bundledListings(american.lines).map(({ symbol }) => symbol))
-  return (symbol) => symbols.has(symbol) || isKnownShare(symbol)
+  const listings = bundledListings(american.lines)
+  names = new Map(listings.map(({ symbol, name }) => [symbol, name]))
+  return (symbol) => names.has(symbol) || isKnownShare(symbol)
+}
+
+/** Of the best known companies until the lists are loaded; '' if none is known. */
+export function findListedName(symbol: string): string {
+  return names.get(symbol) ?? findListing(symbol)?.name ?? ''
 }
