@@ -135,10 +135,9 @@ type FigureRowProps = { row: SnapshotRow; mark: Mark | undefined; line: MonthLin
 function FigureRow({ row, mark, line }: FigureRowProps) {
   const { className, arrow } = LOOKS[row.tone]
   return (
-    <div className="flex h-14 flex-wrap content-center items-center gap-x-3 border-b border-hairline">
-      <dt className="mr-auto font-serif text-lead leading-tight">{row.name}</dt>
-      <dd className="flex items-center gap-3">
-        {row.level ? <span className="text-small text-muted tabular-nums">{row.level}</span> : null}
+    <div className="grid h-14 grid-cols-[1fr_auto] content-center items-center gap-x-3 border-b border-hairline">
+      <dt className="font-serif text-lead leading-tight">{row.name}</dt>
+      <dd className="col-start-2 row-span-2 row-start-1 flex items-center gap-3">
         <LineOfMonth line={line} />
         <span className={`min-w-20 text-right text-body font-medium tabular-nums ${className}`}>
           <span aria-hidden="true" className="mr-2 text-[0.65em]">
@@ -147,8 +146,10 @@ function FigureRow({ row, mark, line }: FigureRowProps) {
           <span>{row.figure}</span>
         </span>
       </dd>
-      {mark ? (
-        <dd className="w-full text-note text-muted">
+      {row.level || mark ? (
+        <dd className="text-note leading-tight text-muted tabular-nums">
+          {row.level}
+          {row.level && mark ? ', ' : null}
           <MarkText mark={mark} />
         </dd>
       ) : null}

@@ -148,9 +148,9 @@ function Price({ price, problem = 'Loading the price...', isIndex }: PriceProps)
 
 function Scores({ verdicts }: { verdicts: CoveredCompany['schools'] | undefined }) {
   return (
-    <dl className="col-span-full flex flex-wrap gap-x-8 gap-y-2 text-note md:col-span-1">
+    <dl className="col-span-full flex gap-x-6 text-note md:col-span-1">
       {SCHOOLS.map(({ id, name }) => (
-        <div key={id} className="min-w-0">
+        <div key={id} className="w-18">
           <dt className="text-muted">{name}</dt>
           <dd
             className="font-serif text-title tabular-nums"
