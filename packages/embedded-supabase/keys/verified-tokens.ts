@@ -1,3 +1,5 @@
+import { BoundedMap } from '#embedded/bounded-map.ts'
+
 export type AccessTokenClaims = Record<string, unknown> & {
   role?: string
   sub?: string
@@ -15,7 +17,7 @@ const MAX_TOKENS = 1_000
 const LONGEST_TOKEN = 4_096
 
 export function createVerifiedTokens(): VerifiedTokens {
-  const known = new Map<string, AccessTokenClaims>()
+  const known = new BoundedMap<string, AccessTokenClaims>(MAX_TOKENS)
   return {
     find(token, now) {
       const claims = known.get(token)
@@ -26,11 +28,6 @@ export function createVerifiedTokens(): VerifiedTokens {
       // A token without an expiry would stay valid after its key is gone.
       if (token.length > LONGEST_TOKEN || typeof claims.exp !== 'number') return
       known.set(token, claims)
-      // Drops the oldest first: a Map keeps the order of insertion.
-      for (const oldest of known.keys()) {
-        if (known.size <= MAX_TOKENS) break
-        known.delete(oldest)
-      }
     },
     forgetAll: () => known.clear(),
   }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#embedded/bounded-map.ts'
 import type { DatabaseError } from '#embedded/postgres/database.ts'
 import { RestError } from './errors/rest-error.ts'
 import type { WriteQuota } from './write-quota.ts'
@@ -24,7 +25,7 @@ export function createRefusedStatements(
   writeBudget: WriteQuota,
   now: () => Date,
 ): RefusedStatements {
-  const shutOutUntil = new Map<string, number>()
+  const shutOutUntil = new BoundedMap<string, number>(MAX_KEYS)
   return {
     admit(keys) {
       for (const key of keys) {
@@ -37,10 +38,7 @@ export function createRefusedStatements(
       for (const key of keys) {
         if (!writeBudget.isSpent(key)) continue
         const sinceMs = Math.max(now().getTime(), shutOutUntil.get(key) ?? 0)
-        shutOutUntil.delete(key)
         shutOutUntil.set(key, sinceMs + bytes * SHUT_OUT_MS)
-        const [oldest] = shutOutUntil.keys()
-        if (shutOutUntil.size > MAX_KEYS && oldest !== undefined) shutOutUntil.delete(oldest)
       }
     },
   }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { BoundedMap } from '#embedded/bounded-map.ts'
 import { networkOf } from '#embedded/http/client-address.ts'
 import { REFUSAL_DELAY_MS } from '#embedded/http/requests-at-once.ts'
 import type { Database } from '#embedded/postgres/database.ts'
@@ -161,7 +162,7 @@ function findLimits(
 }
 
 function createSpendings(now: () => Date, limitsOf: (key: string) => Limits) {
-  const spendings = new Map<string, Spending>()
+  const spendings = new BoundedMap<string, Spending>(MAX_KEYS)
 
   return {
     wasSlow(key: string): boolean {
@@ -182,10 +183,7 @@ function createSpendings(now: () => Date, limitsOf: (key: string) => Limits) {
       const last = spans.at(-1)
       if (last && nowMs - last.at < SPAN_MS) last.ms += ms
       else spans.push({ at: nowMs, ms })
-      spendings.delete(key)
       spendings.set(key, { spans, slowAt: ms >= SLOW_STATEMENT_MS ? nowMs : known?.slowAt })
-      const [oldest] = spendings.keys()
-      if (spendings.size > MAX_KEYS && oldest !== undefined) spendings.delete(oldest)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#embedded/bounded-map.ts'
 import { networkOf } from '#embedded/http/client-address.ts'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { addToLimits } from '#embedded/postgres/rate-limits.ts'
@@ -55,7 +56,7 @@ export function functionKeys(address: string): string[] {
  */
 export function createWriteBudget(services: Services): WriteQuota {
   const { database, now, perAddressLimitScale: scale = 1 } = services
-  const spendings = new Map<string, Spending>()
+  const spendings = new BoundedMap<string, Spending>(MAX_KEYS)
 
   function find(key: string): Spending {
     const known = spendings.get(key)
@@ -63,8 +64,6 @@ export function createWriteBudget(services: Services): WriteQuota {
     const untilMs = now().getTime() + DAY_SECONDS * 1000
     const spending = { saved: nothing(), unsaved: nothing(), untilMs }
     spendings.set(key, spending)
-    const [oldest] = spendings.keys()
-    if (spendings.size > MAX_KEYS && oldest !== undefined) spendings.delete(oldest)
     return spending
   }
 

@@ -10,7 +10,6 @@ import { nameSource } from '#domain/markets/source-names.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
-import { noteCompany } from '../_shared/markets/company-summaries.ts'
 import { createDailyQuota } from '../_shared/markets/daily-quota.ts'
 import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
@@ -18,16 +17,10 @@ import { databaseStore, type FetchOutcome } from '../_shared/markets/market-stor
 import {
   chooseStatementsSources,
   type OpenSource,
-  STATEMENTS_SOURCES,
 } from '../_shared/markets/providers/choose-providers.ts'
-import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
-import {
-  describeFailureToReaders,
-  freshFor,
-  judgeFailure,
-} from '../_shared/markets/providers/statements-source.ts'
-import { createOutcomeRecord } from '../_shared/markets/record-outcomes.ts'
+import { freshFor } from '../_shared/markets/providers/statements-source.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
+import { askSource } from './ask-source.ts'
 
 const RequestSchema = z.union([
   z.object({ symbol: z.string() }),
@@ -43,8 +36,6 @@ const FRESH_MS = 91 * DAY_MS
 const lookups = createDailyQuota(2_500)
 /** If a company may be asked for again within this time, its statements are still to come. A spent day is longer. */
 const SOON_MS = 120_000
-
-const recordOutcome = createOutcomeRecord(databaseStore)
 
 export async function answerStatements(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -227,64 +218,13 @@ async function refreshStatements(
 ): Promise<FetchOutcome> {
   let last: FetchOutcome | undefined
   for (const source of sources) {
-    const { outcome, isUnknown } = await askSource(source, symbol, caller)
+    const { outcome, isUnknown, isShareSpent } = await askSource(source, symbol, caller)
     last = outcome
+    if (isShareSpent) noteSpent(caller)
     if (!isUnknown) break
   }
   if (!last) throw new Error('the caller should have made sure that there is a source')
   return last
-}
-
-async function askSource(
-  { name, limits, fetchStatements, isUnlisted }: OpenSource,
-  symbol: string,
-  caller: MarketCaller,
-): Promise<{ outcome: FetchOutcome; isUnknown: boolean }> {
-  // Providers with a key are counted apart from their quotes.
-  const provider = STATEMENTS_SOURCES.some((known) => known.name === name)
-    ? name
-    : `${name}-accounts`
-  const later = (problem: string, seconds: number): FetchOutcome => ({
-    problem,
-    isSpent: true,
-    retryAtMs: Date.now() + seconds * 1000,
-  })
-  // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.
-  if (isUnlisted?.(symbol)) {
-    const title = name === 'sec' ? 'The SEC' : nameSource(name)
-    const outcome = { ...later(`${title} does not list ${symbol}.`, 86_400), isSpent: false }
-    return { outcome, isUnknown: true }
-  }
-  const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
-  const grant = await databaseStore.takeCredits(request)
-  const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
-  if (granted === 0) {
-    const isPersonal = reason === 'caller'
-    if (isPersonal) noteSpent(caller)
-    const problem = describeLimit(name, reason)
-    return { outcome: { problem, retryAtMs, isSpent: false, isPersonal }, isUnknown: false }
-  }
-  try {
-    const value = await fetchStatements(symbol)
-    await recordOutcome(request, 'answered')
-    await noteCompany(value, name)
-    return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    const { isWorking, retrySeconds } = judgeFailure(error.code)
-    await recordOutcome(request, isWorking ? 'answered' : 'failed')
-    const outcome = later(describeFailureToReaders(nameSource(name), error), retrySeconds)
-    return { outcome, isUnknown: error.code === 'unknown-symbol' }
-  }
-}
-
-function describeLimit(name: string, reason: string | undefined): string {
-  const when = reason === 'day' || reason === 'caller' ? 'today.' : 'now.'
-  return `We cannot ask ${nameInSentence(name)} for more companies ${when}`
-}
-
-function nameInSentence(name: string): string {
-  return name === 'sec' ? 'the SEC' : nameSource(name)
 }
 
 let opened: { variables: unknown; sources: OpenSource[]; cache: SharedCache } | undefined

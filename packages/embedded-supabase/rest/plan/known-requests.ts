@@ -1,3 +1,4 @@
+import { BoundedMap } from '#embedded/bounded-map.ts'
 import type { RestRequest } from '../parse/rest-request.ts'
 import type { SchemaCache } from '../schema-cache/schema-cache.ts'
 import type { Statement } from '../sql/answer-sql.ts'
@@ -18,17 +19,13 @@ const MAX_REQUESTS = 300
 const MAX_KEY_LENGTH = 1_000
 
 export function createKnownRequests(): KnownRequests {
-  const requests = new Map<string, RestRequest>()
+  const requests = new BoundedMap<string, RestRequest>(MAX_REQUESTS)
   const plans = new WeakMap<RestRequest, Planned & { cache: SchemaCache }>()
   return {
     find: (key) => (key === undefined ? undefined : requests.get(key)),
     remember(key, request) {
       if (key === undefined || key.length > MAX_KEY_LENGTH) return
-      // The latest stands at the end: a Map keeps the order of insertion.
-      requests.delete(key)
       requests.set(key, request)
-      const [oldest] = requests.keys()
-      if (requests.size > MAX_REQUESTS && oldest !== undefined) requests.delete(oldest)
     },
     planFor(request, cache, plan) {
       const known = plans.get(request)

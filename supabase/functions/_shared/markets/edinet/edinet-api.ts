@@ -132,7 +132,7 @@ async function waitForTurn(
       throw new ProviderError('refused', `${stopped} EDINET is not asked for now.`, seconds)
     }
     if (performance.now() > until) {
-      throw new ProviderError('unavailable', 'EDINET is being asked by others. Try again soon.')
+      throw new ProviderError('busy', 'EDINET is being asked by others. Try again soon.')
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }

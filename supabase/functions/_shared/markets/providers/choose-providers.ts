@@ -68,7 +68,8 @@ export const STATEMENTS_SOURCES: readonly StatementsSource[] = [
 /** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
 const KEY_LIMITS = { minute: 5, day: 100 }
 
-export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits' | 'freshMs'>
+export type OpenSource = StatementsProvider &
+  Pick<StatementsSource, 'limits' | 'freshMs' | 'isOneAtATime'>
 
 /**
  * Authorities that are set up, then the providers in `STATEMENTS_PROVIDER`, or in
@@ -76,9 +77,10 @@ export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits' | 
  */
 export function chooseStatementsSources(variable: Variables): OpenSource[] {
   const openAll = (sources: readonly StatementsSource[]) =>
-    sources.flatMap(({ open, limits, freshMs }) => {
+    sources.flatMap(({ open, limits, freshMs, isOneAtATime }) => {
       const provider = open(variable)
-      return provider ? [{ limits, ...provider, ...(freshMs ? { freshMs } : {}) }] : []
+      const terms = { ...(freshMs && { freshMs }), ...(isOneAtATime && { isOneAtATime }) }
+      return provider ? [{ limits, ...provider, ...terms }] : []
     })
   const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
   const keyed = findNamed(named).flatMap((registered) => {

@@ -32,6 +32,7 @@ export const edinet: StatementsSource = {
   // What was parsed is in the database, so a new report shows the day after its filing.
   freshMs: DAY_MS,
   database: 'needed',
+  isOneAtATime: true,
   open(read) {
     const services = openEdinet(read)
     if (!services) return undefined

@@ -11,6 +11,8 @@ export type ProviderErrorCode =
   | 'too-large'
   | 'other-company'
   | 'not-indexed'
+  /** It answers others first. */
+  | 'busy'
 
 export class ProviderError extends Error {
   readonly code: ProviderErrorCode
@@ -24,7 +26,7 @@ export class ProviderError extends Error {
   }
 
   get isTemporary(): boolean {
-    return this.code === 'unavailable' || this.code === 'rate-limited'
+    return ['unavailable', 'busy', 'rate-limited'].includes(this.code)
   }
 }
 

@@ -36,6 +36,8 @@ export type StatementsSource = {
   isLast?: true
   /** How long an answer counts as new, if it is not a quarter. */
   freshMs?: number
+  /** It answers everyone one after the other, so what one network wants stands in line. */
+  isOneAtATime?: true
   /** @returns undefined if its variables are not set */
   open(read: (variable: string) => string | undefined): StatementsProvider | undefined
 }
@@ -62,6 +64,7 @@ const WAITS: Partial<Record<ProviderErrorCode, number>> = {
   'other-company': 86_400,
   'plan-restricted': 86_400,
   'not-indexed': 60,
+  busy: 15,
   malformed: 600,
   'too-large': 86_400,
   'day-spent': 3_600,

@@ -1,0 +1,96 @@
+import { nameSource } from '#domain/markets/source-names.ts'
+import { noteCompany } from '../_shared/markets/company-summaries.ts'
+import type { MarketCaller } from '../_shared/markets/market-caller.ts'
+import { databaseStore, type FetchOutcome } from '../_shared/markets/market-store.ts'
+import {
+  type OpenSource,
+  STATEMENTS_SOURCES,
+} from '../_shared/markets/providers/choose-providers.ts'
+import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
+import {
+  describeFailureToReaders,
+  judgeFailure,
+} from '../_shared/markets/providers/statements-source.ts'
+import { createOutcomeRecord } from '../_shared/markets/record-outcomes.ts'
+import { createNetworkLine } from '../_shared/network-line.ts'
+
+const recordOutcome = createOutcomeRecord(databaseStore)
+
+type Asked = {
+  outcome: FetchOutcome
+  isUnknown: boolean
+  /** The caller's share of the day. */
+  isShareSpent?: boolean
+}
+
+/** Of a source that answers one call a second. */
+const LONGEST_IN_LINE_MS = 25_000
+const lines = createNetworkLine(LONGEST_IN_LINE_MS)
+
+/** Spends a credit, asks, and records how it went. */
+export async function askSource(
+  source: OpenSource,
+  symbol: string,
+  caller: MarketCaller,
+): Promise<Asked> {
+  if (!source.isOneAtATime) return askNow(source, symbol, caller)
+  const network = `${source.name}:${caller.network ?? caller.account ?? ''}`
+  // In line before a credit is taken: those of a minute have no shares.
+  const asked = await lines.run(network, () => askNow(source, symbol, caller))
+  if (asked) return asked
+  const problem = `${nameSource(source.name)} is being asked for other companies of yours.`
+  const retryAtMs = Date.now() + 5_000
+  return { outcome: { problem, isSpent: false, retryAtMs, isPersonal: true }, isUnknown: false }
+}
+
+async function askNow(
+  { name, limits, fetchStatements, isUnlisted }: OpenSource,
+  symbol: string,
+  caller: MarketCaller,
+): Promise<Asked> {
+  // Providers with a key are counted apart from their quotes.
+  const provider = STATEMENTS_SOURCES.some((known) => known.name === name)
+    ? name
+    : `${name}-accounts`
+  const later = (problem: string, seconds: number): FetchOutcome => ({
+    problem,
+    isSpent: true,
+    retryAtMs: Date.now() + seconds * 1000,
+  })
+  // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.
+  if (isUnlisted?.(symbol)) {
+    const title = name === 'sec' ? 'The SEC' : nameSource(name)
+    const outcome = { ...later(`${title} does not list ${symbol}.`, 86_400), isSpent: false }
+    return { outcome, isUnknown: true }
+  }
+  const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
+  const grant = await databaseStore.takeCredits(request)
+  const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
+  if (granted === 0) {
+    const isPersonal = reason === 'caller'
+    const problem = describeLimit(name, reason)
+    const outcome = { problem, retryAtMs, isSpent: false, isPersonal }
+    return { outcome, isUnknown: false, isShareSpent: isPersonal }
+  }
+  try {
+    const value = await fetchStatements(symbol)
+    await recordOutcome(request, 'answered')
+    await noteCompany(value, name)
+    return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { isWorking, retrySeconds } = judgeFailure(error.code)
+    await recordOutcome(request, isWorking ? 'answered' : 'failed')
+    const outcome = later(describeFailureToReaders(nameSource(name), error), retrySeconds)
+    return { outcome, isUnknown: error.code === 'unknown-symbol' }
+  }
+}
+
+function describeLimit(name: string, reason: string | undefined): string {
+  const when = reason === 'day' || reason === 'caller' ? 'today.' : 'now.'
+  return `We cannot ask ${nameInSentence(name)} for more companies ${when}`
+}
+
+function nameInSentence(name: string): string {
+  return name === 'sec' ? 'the SEC' : nameSource(name)
+}
