@@ -47,8 +47,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Three times the processors: the slowest files wait for other processes and for time to pass.
-    maxWorkers: 6,
+    // Twice the processors: the slowest files wait for other processes and for time to pass.
+    maxWorkers: 4,
     // Workers end before optimizing the database's program, or small steps of collecting garbage, would pay.
     execArgv: ['--liftoff-only', '--min-semi-space-size=64'],
     sequence: { sequencer: SlowestFirst },

@@ -34,7 +34,7 @@ export function testCallers(parts: () => Rehearsal, serverUrl: string): void {
     expect(after).toEqual(before)
   })
 
-  // Each function's process has to start. The list of calls that tries any address has such keys, too.
+  // Each function's process has to start.
   test.runIf(process.env.THOROUGH)(
     'answers a visitor with either sort of key alike, in every function',
     async () => {

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTINGS_FOR_LOAD } from '#bench/load/kill-under-load.ts'
+import { type Call, type CallFrom, createCaller } from '#tests/call-from.ts'
 import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -9,12 +8,10 @@ import type { ServerProcess } from '#tests/server-process.ts'
 const SLOW_NETWORK = '127.0.0.21'
 const OTHER_NETWORK = '127.0.0.22'
 
-type Call = { method?: string; path: string; token?: string; body?: unknown; from: string }
-
 describe.each(defaultServer)('a network with slow statements, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   let server: ServerProcess
-  let anonKey: string
+  let call: CallFrom
 
   beforeAll(async () => {
     scratch = await createScratch({
@@ -26,29 +23,12 @@ describe.each(defaultServer)('a network with slow statements, on $name', ({ data
       },
     })
     server = await scratch.start()
-    anonKey = (await scratch.loadKeys()).anonKey
+    call = createCaller(server.address, (await scratch.loadKeys()).anonKey)
   }, 60_000)
   afterAll(async () => {
     await server?.stop()
     await scratch.remove()
   })
-
-  async function call({ method = 'POST', path, token = anonKey, body, from }: Call) {
-    const sent = request(`${server.address.replace('localhost', '127.0.0.1')}${path}`, {
-      method,
-      localAddress: from,
-      headers: {
-        apikey: anonKey,
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-      },
-    })
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
-    const [response] = await once(sent, 'response')
-    let text = ''
-    for await (const chunk of response) text += String(chunk)
-    return { status: Number(response.statusCode), text }
-  }
 
   async function signUp(email: string): Promise<string> {
     const body = { email, password: 'Margin-of-safety-1' }

@@ -15,7 +15,7 @@ import { findLink, openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 const PASSWORD = 'Patience2026'
 
-test('a second factor is set up, asked for at sign-in and removed', async ({
+test('a second factor is set up, asked for at sign-in and removed', { tag: '@thorough' }, async ({
   page,
   mailbox,
   newAddress,
