@@ -87,6 +87,10 @@ const OUTDATED = new Set([
   'TSS',
   'TMK',
   'CTL',
+  'TTM',
+  'ITCB',
+  'BCAC',
+  'LFAC',
 ])
 const ADDED: Record<string, string> = {
   META: 'Meta Platforms, Inc.',
@@ -123,10 +127,11 @@ const ADDED: Record<string, string> = {
   SOFI: 'SoFi Technologies, Inc.',
   LCID: 'Lucid Group, Inc.',
   SNDK: 'Sandisk Corporation',
+  CRWV: 'CoreWeave, Inc.',
 }
 
 const rows = Object.entries(source)
-  .filter(([ticker]) => findExchange(ticker)?.exchange.code === 'US' && !OUTDATED.has(ticker))
+  .filter(([ticker]) => findExchange(ticker)?.exchange.code === 'US')
   .map(([ticker, { name }]) => [ticker, plainText(name)] as const)
 
 /**
@@ -135,7 +140,8 @@ const rows = Object.entries(source)
  */
 const names = new Map(rows)
 const isShare = ([ticker, name]: readonly [string, string]) =>
-  !/^[A-Z]{4}[WURPONMZ]$/.test(ticker) || names.get(ticker.slice(0, 4)) !== name
+  !OUTDATED.has(ticker) &&
+  (!/^[A-Z]{4}[WURPONMZ]$/.test(ticker) || names.get(ticker.slice(0, 4)) !== name)
 const kept = new Map([...rows.filter(isShare), ...Object.entries(ADDED)])
 const lines = [...kept].sort(([a], [b]) => (a < b ? -1 : 1)).map((row) => row.join(' '))
 await writeFile(
