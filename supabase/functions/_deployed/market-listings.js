@@ -3,7 +3,7 @@
 import {l as J} from "./chunk-3SAIFFIQ.js"
 import "./chunk-O5X6HM6B.js"
 import "./chunk-OKXY7JJ6.js"
-import {a as k} from "./chunk-F2ZRV73I.js"
+import {a as k} from "./chunk-FZDGMIHP.js"
 import {N as Z,U as Q,a as Y,t as h} from "./chunk-E66MLVLY.js"
 import {e as K} from "./chunk-3R7UHE6G.js"
 import "./chunk-2UENKTCT.js"

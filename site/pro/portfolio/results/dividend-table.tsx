@@ -89,7 +89,7 @@ function describePayer(
   if (!dividendPerShare || dividendPerShare <= 0) return undefined
   const gross = convert(shares * dividendPerShare, currency, own)
   if (gross === undefined) return undefined
-  const dividend = `${currency} ${formatNumber(dividendPerShare, 0, 4)}`
+  const dividend = `${currency} ${formatNumber(dividendPerShare, 0, dividendPerShare < 1 ? 4 : 2)}`
   return { symbol, currency, dividend, gross, kept: findKeptShare(symbol) }
 }
 
