@@ -43,8 +43,8 @@ export function describeRefusals(current: () => RestServer): void {
         'uses of one column',
         `/films?select=${numbered(9, (n) => `data->a${n}`)}&order=${numbered(16, (n) => `data->b${n}`)}`,
       ],
-      ['searches for a pattern or a text', `/films?or=(${numbered(9, () => 'title.like.*a*')})`],
-      ['searches for a pattern or a text', `/films?or=(${numbered(9, () => 'title.fts.a')})`],
+      ['patterns', `/films?or=(${numbered(17, () => 'title.like.*a*')})`],
+      ['full-text searches', `/films?or=(${numbered(3, () => 'title.fts.a')})`],
       ['selections of one value', `/films?select=${numbered(6, (n) => `c${n}:data`)}`],
       ['selections of one value', `/films?select=${numbered(6, (n) => `d${n}:directors(name)`)}`],
     ])('refuses too many %s to the API roles alone', async (what, path) => {
