@@ -159,7 +159,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
     return describeAction(request, action, cache)
   }
   const { database, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
-  const keys = slownessKeys(identity, call.clientAddress)
+  const keys = slownessKeys(identity, call.clientAddress, call.isFunction)
   const spenders = budgetKeys(identity, call.clientAddress, call.isFunction)
   const payers = payersOf(spenders)
   // A function's own calls were admitted when it began: refused in its middle, it would fail others who wait for it.

@@ -138,7 +138,22 @@ test('readers count by account and network, visitors by network, the operator no
   expect(keysOf('authenticated')).toEqual(visitor)
   expect(keysOf('anon', 'me')).toEqual(visitor)
   expect(keysOf('service_role', 'me')).toEqual([])
+  const operator = { role: 'service_role', claims: {} } as const
+  expect(slownessKeys(operator, '192.0.2.1', true)).toEqual(['functions:192.0.2.1'])
 })
+
+test.each([
+  ['postgres', 3],
+  ['pglite', 1],
+] as const)(
+  'on %s, of what functions ask for a network %i run at once, and none is refused',
+  async (engine, most) => {
+    const callers = createSlowCallers(() => new Date(0), { pauseMs: 0, engine })
+    callers.note(['functions:n'], 100_000)
+    const asked = Array.from({ length: 500 }, () => ['functions:n'])
+    expect(await countAtOnce(callers, asked)).toBe(most)
+  },
+)
 
 /** How many statements ran at the same time, of those that all callers asked for at once. */
 async function countAtOnce(

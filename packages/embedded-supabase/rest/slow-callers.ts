@@ -19,6 +19,16 @@ const BUDGET = { ms: 10_000, withinMs: 60_000 }
  * first statement counts.
  */
 const AT_ONCE = { usual: 4, afterSlowness: 1, memoryMs: 600_000, waiting: 100 }
+/**
+ * What functions ask for with the service key waits for its network's turn too, or hundreds of statements would stand
+ * before those of others in the pool. It is not refused: a function in its middle may be working for others as well.
+ */
+const OF_FUNCTIONS = {
+  ms: Number.POSITIVE_INFINITY,
+  usual: 3,
+  afterSlowness: 3,
+  waiting: Number.POSITIVE_INFINITY,
+}
 const SLOW_STATEMENT_MS = 250
 /**
  * Shorter statements do not count: a busy reader has many of them, and those of one network hold up others by
@@ -39,7 +49,7 @@ const SPAN_MS = 1_000
 
 /** Added up by the second, so that a million fast statements take no more memory than sixty slow ones. */
 type Spending = { spans: { at: number; ms: number }[]; slowAt: number | undefined }
-type Limits = { ms: number; usual: number; afterSlowness: number }
+type Limits = { ms: number; usual: number; afterSlowness: number; waiting: number }
 type Line = { running: number; waiting: (() => void)[] }
 type Terms = {
   pauseMs?: number
@@ -75,7 +85,7 @@ export function createSlowCallers(
 
   async function takeTurn(line: Line, key: string): Promise<void> {
     spendings.admit(key)
-    if (line.waiting.length >= AT_ONCE.waiting) throw tooSlow()
+    if (line.waiting.length >= limitsOf(key).waiting) throw tooSlow()
     while (isFull(line, key)) {
       await new Promise<void>((resolve) => line.waiting.push(resolve))
       spendings.admit(key)
@@ -148,16 +158,20 @@ function findLimits(
   key: string,
   { networkScale, engine }: { networkScale: number; engine: Database['engine'] },
 ): Limits {
-  const { usual, afterSlowness } = AT_ONCE
-  if (key.startsWith('account:')) return { ms: BUDGET.ms, usual, afterSlowness }
+  const { usual, afterSlowness, waiting } = AT_ONCE
+  if (key.startsWith('functions:')) {
+    return engine === 'pglite' ? { ...OF_FUNCTIONS, ...EMBEDDED_AT_ONCE } : OF_FUNCTIONS
+  }
+  if (key.startsWith('account:')) return { ms: BUDGET.ms, usual, afterSlowness, waiting }
   const share = key.startsWith('network:') ? NETWORK_SHARE : { ms: 1, usual: 1, afterSlowness: 1 }
   const scaled = (limit: number) => Math.max(1, Math.floor(limit * networkScale))
   const ms = scaled(BUDGET.ms * share.ms)
-  if (engine === 'pglite') return { ms, ...EMBEDDED_AT_ONCE }
+  if (engine === 'pglite') return { ms, ...EMBEDDED_AT_ONCE, waiting }
   return {
     ms,
     usual: scaled(usual * share.usual),
     afterSlowness: scaled(afterSlowness * share.afterSlowness),
+    waiting,
   }
 }
 
@@ -189,9 +203,13 @@ function createSpendings(now: () => Date, limitsOf: (key: string) => Limits) {
 }
 
 /** Visitors of a network share a budget inside the network's, so they leave its readers two thirds. */
-export function slownessKeys({ role, claims }: Identity, address: string): string[] {
-  if (role === 'service_role') return []
+export function slownessKeys(
+  { role, claims }: Identity,
+  address: string,
+  isFunction = false,
+): string[] {
   const network = networkOf(address)
+  if (role === 'service_role') return isFunction ? [`functions:${network}`] : []
   const caller =
     role === 'authenticated' && typeof claims.sub === 'string'
       ? `account:${claims.sub}`
