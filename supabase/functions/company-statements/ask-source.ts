@@ -44,7 +44,7 @@ export async function askSource(
 }
 
 async function askNow(
-  { name, limits, fetchStatements, isUnlisted }: OpenSource,
+  { name, limits, networkShare, fetchStatements, isUnlisted }: OpenSource,
   symbol: string,
   caller: MarketCaller,
 ): Promise<Asked> {
@@ -63,7 +63,8 @@ async function askNow(
     const outcome = { ...later(`${title} does not list ${symbol}.`, 86_400), isSpent: false }
     return { outcome, isUnknown: true }
   }
-  const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
+  const sharing = networkShare === undefined ? caller : { ...caller, networkShare }
+  const request = { provider, wanted: 1, limits, priority: 'first' as const, caller: sharing }
   const grant = await databaseStore.takeCredits(request)
   const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
   if (granted === 0) {

@@ -69,7 +69,7 @@ export const STATEMENTS_SOURCES: readonly StatementsSource[] = [
 const KEY_LIMITS = { minute: 5, day: 100 }
 
 export type OpenSource = StatementsProvider &
-  Pick<StatementsSource, 'limits' | 'freshMs' | 'isOneAtATime'>
+  Pick<StatementsSource, 'limits' | 'freshMs' | 'isOneAtATime' | 'networkShare'>
 
 /**
  * Authorities that are set up, then the providers in `STATEMENTS_PROVIDER`, or in
@@ -77,10 +77,9 @@ export type OpenSource = StatementsProvider &
  */
 export function chooseStatementsSources(variable: Variables): OpenSource[] {
   const openAll = (sources: readonly StatementsSource[]) =>
-    sources.flatMap(({ open, limits, freshMs, isOneAtATime }) => {
-      const provider = open(variable)
-      const terms = { ...(freshMs && { freshMs }), ...(isOneAtATime && { isOneAtATime }) }
-      return provider ? [{ limits, ...provider, ...terms }] : []
+    sources.flatMap((source) => {
+      const provider = source.open(variable)
+      return provider ? [{ ...source, ...provider }] : []
     })
   const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
   const keyed = findNamed(named).flatMap((registered) => {

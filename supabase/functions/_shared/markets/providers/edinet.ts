@@ -33,6 +33,8 @@ export const edinet: StatementsSource = {
   freshMs: DAY_MS,
   database: 'needed',
   isOneAtATime: true,
+  // 150 companies, whose reports take up to 57 KB each.
+  networkShare: 0.03,
   open(read) {
     const services = openEdinet(read)
     if (!services) return undefined

@@ -38,6 +38,8 @@ export type StatementsSource = {
   freshMs?: number
   /** It answers everyone one after the other, so what one network wants stands in line. */
   isOneAtATime?: true
+  /** Of a day's companies, where it is not the usual share of a network. */
+  networkShare?: number
   /** @returns undefined if its variables are not set */
   open(read: (variable: string) => string | undefined): StatementsProvider | undefined
 }
