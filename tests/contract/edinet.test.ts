@@ -187,7 +187,7 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
   })
 
   test('the function answers with them, named by their source', async () => {
-    host.fileReports(2024)
+    host.fileReports()
     await host.keepDays()
     const functions = await startFunctions(await open())
     try {
@@ -195,10 +195,13 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
       await copied.keepDays()
       await functions.configure(edinet.variables)
       const token = await functions.createToken('reader@example.com')
-      const ask = async () => {
-        const response = await functions.call('company-statements', token, { symbol: '9999.T' })
+      const ask = async (symbol = '9999.T') => {
+        const response = await functions.call('company-statements', token, { symbol })
         return (await response.json()) as Record<string, unknown>
       }
+      // It takes some seconds, for which companies of other exchanges do not wait.
+      expect(await ask()).toMatchObject({ code: 'pending' })
+      expect(await ask('ZZZZ')).toMatchObject({ code: 'unknown-symbol' })
       await untilReady(async () => (await ask()).success === true)
       expect(await ask()).toMatchObject({
         source: 'edinet',

@@ -208,7 +208,7 @@ function payersOf(spenders: readonly string[]): string[] {
   return spenders.map((key) => key.replace(/^functions:/, ''))
 }
 
-/** @returns why functions may not begin for this caller: what their own statements cause would not be counted out */
+/** @returns the answer to a caller for whom no function may begin: its own calls of the data API would not be refused */
 export function refuseFunction(
   { refusedStatements, writeBudget }: RestServer,
   clientAddress: string,

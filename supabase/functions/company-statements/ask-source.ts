@@ -33,7 +33,10 @@ export async function askSource(
   symbol: string,
   caller: MarketCaller,
 ): Promise<Asked> {
-  if (!source.isOneAtATime) return askNow(source, symbol, caller)
+  // What it does not list has no reason to wait.
+  if (!source.isOneAtATime || source.isUnlisted?.(symbol)) {
+    return askNow(source, symbol, caller)
+  }
   const network = `${source.name}:${caller.network ?? caller.account ?? ''}`
   // In line before a credit is taken: those of a minute have no shares.
   const asked = await lines.run(network, () => askNow(source, symbol, caller))
