@@ -3123,13 +3123,17 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       end if;
     end if;
     if p_priority > 1 then
-      select count(*) into reserved from private.market_entries
-      where leased_by is null and wanted_at > p_now - interval '5 minutes'
-        and (key = any (p_first_keys)
-               and (as_of is null or as_of <= p_now - interval '5 minutes')
-               and (retry_at is null or retry_at <= minute_end)
-             or p_priority > 2 and key like 'quote:%' and retry_at <= minute_end
-             or p_priority > 3 and key like 'history:%' and retry_at <= minute_end);
+      select count(*) filter (where key = any (p_first_keys)
+                 and (as_of is null or as_of <= p_now - interval '5 minutes')
+                 and (retry_at is null or retry_at <= minute_end))
+             -- Who still waits asks again when told to. Histories have half of a minute all the same, since one reader
+             -- may wait for fifty quotes.
+             + least(case when p_priority = 3 then p_minute_limit / 2 end, count(*) filter (where key <> all (p_first_keys)
+                 and retry_at between p_now - interval '15 seconds' and minute_end
+                 and (p_priority > 2 and key like 'quote:%' or p_priority > 3 and key like 'history:%')))
+        into reserved
+        from private.market_entries
+        where leased_by is null and wanted_at > p_now - interval '5 minutes';
       -- For the first ones once an hour, but no more than half of a small plan. Background work leaves it even while
       -- no reader asks for them.
       day_reserve := least(p_day_limit / 2, ceil(seconds_left / 3600)

@@ -186,8 +186,10 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     expect(host.documentsAsked()).toHaveLength(3)
   })
 
-  test('the function answers with them, named by their source', async () => {
+  test('the function answers with them, named by their source, and what waits in line comes as soon to another network', async () => {
     host.fileReports()
+    const idle = ['E99998', ...MADE_UP_COMPANY.slice(1, 10), '99980', '0000000000001']
+    edinet.companies = [MADE_UP_COMPANY, idle]
     await host.keepDays()
     const functions = await startFunctions(await open())
     try {
@@ -195,13 +197,17 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
       await copied.keepDays()
       await functions.configure(edinet.variables)
       const token = await functions.createToken('reader@example.com')
-      const ask = async (symbol = '9999.T') => {
-        const response = await functions.call('company-statements', token, { symbol })
+      const ask = async (symbol = '9999.T', address = '192.0.2.1') => {
+        const response = await functions.call('company-statements', token, { symbol }, address)
         return (await response.json()) as Record<string, unknown>
       }
       // It takes some seconds, for which companies of other exchanges do not wait.
       expect(await ask()).toMatchObject({ code: 'pending' })
       expect(await ask('ZZZZ')).toMatchObject({ code: 'unknown-symbol' })
+      expect(await ask('9998.T')).toMatchObject({ code: 'pending' })
+      const toAnother = () => ask('9998.T', '192.0.2.2')
+      await expect.poll(toAnother).toMatchObject({ code: 'unknown-symbol' })
+      expect(host.documentsAsked().length, 'calls of the company before it').toBeLessThan(6)
       await untilReady(async () => (await ask()).success === true)
       expect(await ask()).toMatchObject({
         source: 'edinet',

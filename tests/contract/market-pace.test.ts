@@ -42,4 +42,24 @@ describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) =
     expect(granted).toBe(20)
     expect(await refresh('192.0.2.2')).toMatchObject({ reason: 'pace' })
   })
+
+  test('quotes that wait leave histories half of a minute, and all once nobody asks for them', async () => {
+    const { query } = host.functions.database
+    const now = Date.parse('2026-11-24T06:00:00Z')
+    await query(
+      `insert into private.market_entries (key, wanted_at, retry_at)
+       select 'quote:V' || n, $1::timestamptz, $1::timestamptz + interval '61 seconds' from generate_series(1, 50) n`,
+      [new Date(now).toISOString()],
+    )
+    const take = async (wanted: number, seconds: number) => {
+      const [row] = await query<{ grant: { granted: number } }>(
+        `select public.take_market_credits('p', $1, 8, 800, '{quote:H}', 3, null, null, 800, $2) as grant`,
+        [wanted, new Date(now + seconds * 1000).toISOString()],
+      )
+      return row?.grant.granted
+    }
+    expect(await take(8, 1)).toBe(4)
+    expect(await take(8, 75)).toBe(4)
+    expect(await take(8, 140)).toBe(8)
+  })
 })

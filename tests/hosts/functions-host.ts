@@ -21,7 +21,7 @@ export type HostedFunctions = {
   configure(variables: Record<string, string>): Promise<void>
   /** Creates an account with a confirmed email address and, by default, an active subscription. */
   createToken(email: string, subscription?: 'active' | 'unsubscribed'): Promise<string>
-  call(name: string, token: string, body: unknown): Promise<Response>
+  call(name: string, token: string, body: unknown, address?: string): Promise<Response>
   get(name: string, token: string, query: string): Promise<Response>
   close(): Promise<void>
 }
@@ -56,7 +56,11 @@ export async function startFunctions(database: Database): Promise<HostedFunction
       )
       return sign(reader.claims)
     },
-    call: async (name, token, body) => findHandler(handlers, name)(makeRequest(token, body)),
+    call: async (name, token, body, address) => {
+      const request = makeRequest(token, body)
+      if (address) request.headers.set('x-forwarded-for', address)
+      return findHandler(handlers, name)(request)
+    },
     get: async (name, token, query) => {
       const headers = { Authorization: `Bearer ${token}` }
       const request = new Request(`http://localhost/${name}${query}`, { headers })

@@ -30,3 +30,20 @@ it('gives up what waits too long, and goes on after a failure', async () => {
   await expect(first).rejects.toThrow('broken')
   expect(await line.run('a', async () => 'next')).toBe('next')
 })
+
+it('begins in the turn of whichever network that wants it comes first', async () => {
+  const line = createNetworkLine(60_000)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const long = line.run('a', () => promise)
+  const begun: string[] = []
+  const start = (topic: string) => line.run('a', async () => begun.push(topic), topic)
+  const ended = [start('x'), start('y')]
+  line.join('b', 'y')
+  await ended[1]
+  expect(begun).toEqual(['y'])
+  line.join('b', 'nobody asked')
+  resolve('done')
+  await Promise.all([long, ...ended])
+  expect(begun).toEqual(['y', 'x'])
+  expect(await line.run('b', async () => 'free')).toBe('free')
+})

@@ -1,49 +1,64 @@
 /** Runs work of one network after the other. */
 export type NetworkLine = {
   /** @returns undefined if the turn did not come in time */
-  run<T>(network: string, work: () => Promise<T>): Promise<T | undefined>
+  run<T>(network: string, work: () => Promise<T>, topic?: string): Promise<T | undefined>
+  /** Work on the topic that still waits for its turn may begin in this network's, which wants it too. */
+  join(network: string, topic: string): void
 }
+
+type Waiting = { begin: (network: string) => void; networks: Set<string> }
 
 /** For a source that answers everyone one after the other: what one network wants would otherwise stand before others. */
 export function createNetworkLine(patienceMs: number): NetworkLine {
-  const lines = new Map<string, Set<() => void>>()
+  const lines = new Map<string, Set<Waiting>>()
+  const topics = new Map<string, Waiting>()
 
-  async function enter(network: string): Promise<boolean> {
+  function stand(network: string, waiting: Waiting): void {
     const line = lines.get(network)
-    if (!line) {
-      lines.set(network, new Set())
-      return true
+    if (line) {
+      waiting.networks.add(network)
+      line.add(waiting)
+      return
     }
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const begin = () => resolve(true)
-    line.add(begin)
-    const timer = setTimeout(() => {
-      // Not in a later turn of the loop, where it could have been called already.
-      line.delete(begin)
-      resolve(false)
-    }, patienceMs)
-    const isInTime = await promise
-    clearTimeout(timer)
-    return isInTime
+    lines.set(network, new Set())
+    waiting.begin(network)
+  }
+
+  /** @returns the network whose turn it is */
+  async function enter(network: string, topic: string): Promise<string | undefined> {
+    const { promise, resolve } = Promise.withResolvers<string | undefined>()
+    const end = (turn?: string) => {
+      clearTimeout(timer)
+      for (const other of waiting.networks) lines.get(other)?.delete(waiting)
+      if (topics.get(topic) === waiting) topics.delete(topic)
+      resolve(turn)
+    }
+    const waiting: Waiting = { begin: end, networks: new Set() }
+    const timer = setTimeout(end, patienceMs)
+    topics.set(topic, waiting)
+    stand(network, waiting)
+    return promise
   }
 
   function leave(network: string): void {
-    const line = lines.get(network)
-    const [next] = line ?? []
-    if (next) {
-      line?.delete(next)
-      next()
-    } else lines.delete(network)
+    const [next] = lines.get(network) ?? []
+    if (next) next.begin(network)
+    else lines.delete(network)
   }
 
   return {
-    async run(network, work) {
-      if (!(await enter(network))) return undefined
+    async run(network, work, topic = crypto.randomUUID()) {
+      const turn = await enter(network, topic)
+      if (turn === undefined) return undefined
       try {
         return await work()
       } finally {
-        leave(network)
+        leave(turn)
       }
+    },
+    join(network, topic) {
+      const waiting = topics.get(topic)
+      if (waiting && !waiting.networks.has(network)) stand(network, waiting)
     },
   }
 }

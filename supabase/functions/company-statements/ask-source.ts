@@ -1,3 +1,4 @@
+import { symbolsOf } from '#domain/companies/companies.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { noteCompany } from '../_shared/markets/company-summaries.ts'
 import type { MarketCaller } from '../_shared/markets/market-caller.ts'
@@ -37,13 +38,33 @@ export async function askSource(
   if (!source.isOneAtATime || source.isUnlisted?.(symbol)) {
     return askNow(source, symbol, caller)
   }
-  const network = `${source.name}:${caller.network ?? caller.account ?? ''}`
   // In line before a credit is taken: those of a minute have no shares.
-  const asked = await lines.run(network, () => askNow(source, symbol, caller))
+  const ask = () => askNow(source, symbol, caller)
+  const asked = await lines.run(nameLine(source, caller), ask, nameTopic(source, symbol))
   if (asked) return asked
   const problem = `${nameSource(source.name)} is being asked for other companies of yours.`
   const retryAtMs = Date.now() + 5_000
   return { outcome: { problem, isSpent: false, retryAtMs, isPersonal: true }, isUnknown: false }
+}
+
+/** What stands in the line of another network need not wait for the rest of that line. */
+export function joinLines(
+  sources: readonly OpenSource[],
+  symbol: string,
+  caller: MarketCaller,
+): void {
+  for (const source of sources) {
+    if (source.isOneAtATime) lines.join(nameLine(source, caller), nameTopic(source, symbol))
+  }
+}
+
+function nameLine({ name }: OpenSource, { network, account }: MarketCaller): string {
+  return `${name}:${network ?? account ?? ''}`
+}
+
+function nameTopic({ name }: OpenSource, symbol: string): string {
+  const [main = symbol] = symbolsOf(symbol)
+  return `${name}:${main}`
 }
 
 async function askNow(

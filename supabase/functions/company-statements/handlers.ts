@@ -20,7 +20,7 @@ import {
 } from '../_shared/markets/providers/choose-providers.ts'
 import { freshFor } from '../_shared/markets/providers/statements-source.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
-import { askSource } from './ask-source.ts'
+import { askSource, joinLines } from './ask-source.ts'
 
 const RequestSchema = z.union([
   z.object({ symbol: z.string() }),
@@ -151,9 +151,10 @@ async function selectKnown(
     isRefused = !mayAsk()
     return !isRefused
   }
-  const known = (
-    await cache.read([key], { freshMs: freshFor(sources, symbol, FRESH_MS), refresh, mayAsk: ask })
-  ).get(key)
+  const freshMs = freshFor(sources, symbol, FRESH_MS)
+  const onJoin = () => joinLines(sources, symbol, caller)
+  const found = await cache.read([key], { freshMs, refresh, mayAsk: ask, onJoin })
+  const known = found.get(key)
   if (known?.asOfMs || !isRefused) return known
   const problem = 'You have reached today’s limit on companies.'
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + DAY_MS }

@@ -22,6 +22,8 @@ export type ReadOptions = {
   isPatient?: boolean
   /** Asked for each key that the store would be asked for; without it, every key may be. */
   mayAsk?: (key: string) => boolean
+  /** Told of each key that another read is asking for, whose answer is waited for. */
+  onJoin?: (key: string) => void
 }
 
 /** `launch` is the same for all keys that were asked for together. */
@@ -101,6 +103,7 @@ export class SharedCache {
       const flight = this.#flights.get(key)
       return flight ? [{ key, ...flight }] : []
     })
+    for (const { key } of flights) options.onJoin?.(key)
     const arrivals = new Map<string, Arrival>()
     for (const part of Map.groupBy(flights, ({ launch }) => launch).values()) {
       const next = this.#followUp(part, options, refusals)
