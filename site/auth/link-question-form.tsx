@@ -16,7 +16,7 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
         This link signs you in as <Address text={owner.email} />.
       </p>
       <p className="mt-3 text-muted">{WARNING}</p>
-      <AgreeButton key="sign-in" onAgree={onAgree}>
+      <AgreeButton key={owner.email} onAgree={onAgree}>
         Sign in
       </AgreeButton>
       <LinkButton href="/" look="quiet" className="mt-3 w-full">
@@ -31,7 +31,7 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
         <Address text={owner.email} />.
       </p>
       <p className="mt-3 text-muted">{WARNING}</p>
-      <AgreeButton key="switch" onAgree={onAgree}>
+      <AgreeButton key={`${signedInAs} ${owner.email}`} onAgree={onAgree}>
         Switch accounts
       </AgreeButton>
       <LinkButton href="/account" look="secondary" className="mt-3 w-full">
@@ -81,7 +81,11 @@ type AgreeButtonProps = { children: string; onAgree: () => void }
 
 function AgreeButton({ children, onAgree }: AgreeButtonProps) {
   return (
-    <Button className="mt-6 w-full" disabled={!useWasSeen()} onClick={onAgree}>
+    <Button
+      className="mt-6 w-full"
+      disabled={!useWasSeen('[data-named-account]')}
+      onClick={onAgree}
+    >
       {children}
     </Button>
   )
@@ -98,7 +102,7 @@ function Title({ children }: { children: string }) {
 
 function Address({ text }: { text: string | null }) {
   return (
-    <strong dir="ltr" className="wrap-anywhere">
+    <strong dir="ltr" data-named-account="" className="wrap-anywhere">
       {text ?? 'an account without an email address'}
     </strong>
   )

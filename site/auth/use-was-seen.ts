@@ -1,46 +1,70 @@
 import { useEffect, useState } from 'react'
 
 const SEEN_MS = 1_000
+/** Of an element's area; not all, because of rounding. */
+const WHOLE = 0.95
 
 /**
- * Whether the page has been visible and had the focus for a second without a break. A stranger's window can cover a page
- * and close at the first press of a double click, whose second press then meets what was below. Each press before that
- * begins the second anew.
+ * Whether everything that `selector` finds has been in view for a second without a break, in a window with the focus. A
+ * stranger's window can cover a page and close at the first press of a double click, whose second press then meets what
+ * was below; or open the page too small to read. Each press of a key or a pointer before that begins the second anew.
  */
-export function useWasSeen(): boolean {
+export function useWasSeen(selector: string): boolean {
   const [wasSeen, setWasSeen] = useState(false)
 
-  // Synchronizes with the window, which other windows may cover.
+  // Synchronizes with the window, which other windows may cover, and with its scrolling.
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isSeen = false
-    function change(next: boolean) {
-      isSeen = next
-      setWasSeen(next)
+    const wanted = [...document.querySelectorAll(selector)]
+    const inView = new Set<Element>()
+    const seen = new Set<Element>()
+    const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+
+    function note(element: Element) {
+      seen.add(element)
+      setWasSeen(seen.size === wanted.length)
     }
-    function look() {
-      clearTimeout(timer)
-      change(false)
-      if (document.hasFocus() && document.visibilityState === 'visible') {
-        timer = setTimeout(change, SEEN_MS, true)
+    function begin(element: Element) {
+      clearTimeout(timers.get(element))
+      const isShown = document.hasFocus() && document.visibilityState === 'visible'
+      if (isShown && inView.has(element) && !seen.has(element)) {
+        timers.set(element, setTimeout(note, SEEN_MS, element))
       }
     }
-    // Who presses the same place again and again plays a game, and sees no question.
-    function notePress() {
-      if (!isSeen) look()
+    function look() {
+      seen.clear()
+      setWasSeen(false)
+      wanted.forEach(begin)
     }
-    look()
+    // Who presses the same place or key again and again plays a game, and sees no question.
+    function notePress() {
+      if (seen.size < wanted.length) wanted.forEach(begin)
+    }
+
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          if (intersectionRatio >= WHOLE) inView.add(target)
+          else inView.delete(target)
+          begin(target)
+        }
+      },
+      { threshold: WHOLE },
+    )
+    for (const element of wanted) observer.observe(element)
     const leaving = new AbortController()
     const { signal } = leaving
     window.addEventListener('focus', look, { signal })
     window.addEventListener('blur', look, { signal })
     document.addEventListener('visibilitychange', look, { signal })
-    document.addEventListener('pointerdown', notePress, { signal, capture: true })
+    for (const press of ['pointerdown', 'keydown'] as const) {
+      document.addEventListener(press, notePress, { signal, capture: true })
+    }
     return () => {
-      clearTimeout(timer)
+      for (const timer of timers.values()) clearTimeout(timer)
+      observer.disconnect()
       leaving.abort()
     }
-  }, [])
+  }, [selector])
 
   return wasSeen
 }

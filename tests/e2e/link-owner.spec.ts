@@ -38,6 +38,7 @@ test('a stranger’s link asks a signed-in reader, who stays or switches', async
   await expect(whoseMenu(page)).toContainText(reader)
 
   const link = await subscribe(serverAddress, mailbox, stranger)
+  await page.clock.install()
   await page.goto(link)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Switch accounts?')
@@ -50,7 +51,17 @@ test('a stranger’s link asks a signed-in reader, who stays or switches', async
   await expect(agree).toBeEnabled()
   await cover(page, true)
   await expect(agree, 'below another window').toBeDisabled()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 120, height: 100 })
   await cover(page, false)
+  await page.clock.fastForward(1_300)
+  await expect(agree, 'in a window too small to read').toBeDisabled()
+  await page.setViewportSize(size ?? { width: 1280, height: 720 })
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward(700)
+    await expect(agree, 'while keys are pressed').toBeDisabled()
+  }
   await expect(agree).toBeEnabled()
   await page.getByRole('link', { name: 'Stay signed in' }).click()
   await expect(page).toHaveURL(/\/account$/)
