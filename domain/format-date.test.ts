@@ -4,12 +4,10 @@ import {
   formatDateTime,
   formatLongDate,
   formatLongDateTime,
-  formatLongMonthDayTime,
   formatMonth,
   formatMonthDay,
   formatMonthDayTime,
   formatMonthName,
-  formatNumericDateTime,
   formatTime,
   formatTimeWithSeconds,
   formatWeekdayDate,
@@ -34,10 +32,8 @@ test.each([
   [formatLongDateTime, 'November 3, 2026 at 00:05'],
   [formatDateTime, 'Nov 3, 2026, 00:05'],
   [formatMonthDayTime, 'Nov 3, 00:05'],
-  [formatLongMonthDayTime, 'November 3 at 00:05'],
   [formatWeekdayTime, 'Tue 00:05'],
   [formatWeekdayDateTime, 'Tuesday, November 3 at 00:05'],
-  [formatNumericDateTime, '11/3/2026, 00:05:09'],
 ])('%o', (format, text) => {
   expect(
     [MOMENT, new Date(MOMENT), Date.parse(MOMENT)].map((moment) => format(moment, 'UTC')),

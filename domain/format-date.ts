@@ -72,11 +72,6 @@ export function formatMonthDayTime(moment: Moment, zone?: Zone): string {
   return format(moment, { day: 'numeric', month: 'short', ...CLOCK }, zone)
 }
 
-/** November 3 at 14:05 */
-export function formatLongMonthDayTime(moment: Moment, zone?: Zone): string {
-  return format(moment, { day: 'numeric', month: 'long', ...CLOCK }, zone)
-}
-
 /** Tue 14:05 */
 export function formatWeekdayTime(moment: Moment, zone?: Zone): string {
   return format(moment, { weekday: 'short', ...CLOCK }, zone)
@@ -85,23 +80,6 @@ export function formatWeekdayTime(moment: Moment, zone?: Zone): string {
 /** Tuesday, November 3 at 14:05 */
 export function formatWeekdayDateTime(moment: Moment, zone?: Zone): string {
   return format(moment, { weekday: 'long', day: 'numeric', month: 'long', ...CLOCK }, zone)
-}
-
-/** 11/3/2026, 14:05:09 */
-export function formatNumericDateTime(moment: Moment, zone?: Zone): string {
-  return format(
-    moment,
-    {
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-      hourCycle: 'h23',
-    },
-    zone,
-  )
 }
 
 /** Formatters are slow to create. */

@@ -1,6 +1,6 @@
 import { describeDevice } from '#domain/auth/device-name.ts'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { formatLongMonthDayTime } from '#domain/format-date.ts'
+import { formatLongDateTime } from '#domain/format-date.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -22,8 +22,8 @@ export function EndSessionDialog({ session, onEnded, onClose }: EndSessionDialog
       onClose={onClose}
     >
       <p>
-        <strong>{device}</strong>, signed in since {formatLongMonthDayTime(session.started_at)},
-        will have to sign in again. Pages that are open there may keep working for up to an hour.
+        <strong>{device}</strong>, signed in since {formatLongDateTime(session.started_at)}, will
+        have to sign in again. Pages that are open there may keep working for up to an hour.
       </p>
     </ConfirmDialog>
   )

@@ -1,3 +1,4 @@
+import { formatLongDate, HONG_KONG } from '#domain/format-date.ts'
 import {
   callWithToken,
   findInPanel,
@@ -68,6 +69,5 @@ function fill(answer: unknown): void {
 /** In Hong Kong time, in which periods begin. The first report is due at once. */
 function formatNext(moment: string): string {
   const due = new Date(Math.max(Date.parse(moment) || 0, Date.now()))
-  const day = due.toLocaleDateString('en-US', { timeZone: 'Asia/Hong_Kong', dateStyle: 'long' })
-  return `${day}, Hong Kong time`
+  return `${formatLongDate(due, HONG_KONG)}, Hong Kong time`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeDevice } from '#domain/auth/device-name.ts'
-import { formatLongMonthDayTime } from '#domain/format-date.ts'
+import { formatLongDateTime } from '#domain/format-date.ts'
 import type { SignOutScope } from '#site/session/auth-actions.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -110,11 +110,9 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
             </p>
             <p className="text-note text-muted">
               {/* On narrow screens the line breaks only here. */}
+              <span className="inline-block">Since {formatLongDateTime(session.started_at)}.</span>{' '}
               <span className="inline-block">
-                Since {formatLongMonthDayTime(session.started_at)}.
-              </span>{' '}
-              <span className="inline-block">
-                Last used {formatLongMonthDayTime(session.last_used_at)}.
+                Last used {formatLongDateTime(session.last_used_at)}.
               </span>
             </p>
           </div>
@@ -122,7 +120,7 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
             <Button
               look="quiet"
               className="-mr-3 shrink-0 px-3"
-              aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatLongMonthDayTime(session.started_at)}`}
+              aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatLongDateTime(session.started_at)}`}
               onClick={() => onEnd(session)}
             >
               End session

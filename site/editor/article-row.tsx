@@ -1,4 +1,4 @@
-import { formatLongMonthDayTime } from '#domain/format-date.ts'
+import { formatDateTime } from '#domain/format-date.ts'
 import { formatSentiment, getSentimentTone } from '#domain/news/news-article.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { WhyLabels } from '#site/pro/news/why-labels.tsx'
@@ -59,13 +59,13 @@ function Facts({ article }: { article: DeskArticle }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-muted">
       <span className="font-semibold text-ink wrap-anywhere">{source}</span>
-      <time dateTime={publishedAt}>{formatLongMonthDayTime(publishedAt)}</time>
+      <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
       <span className="wrap-anywhere">{labels.join(' · ')}</span>
       <Badge tone={getSentimentTone(article.sentiment)}>{formatSentiment(article.sentiment)}</Badge>
       {article.origin === 'house' ? <Badge tone="unknown">Kachi’s own</Badge> : null}
       {article.original ? <span>edited</span> : null}
-      {article.publish_at ? <span>from {formatLongMonthDayTime(article.publish_at)}</span> : null}
-      {article.pick_until ? <span>until {formatLongMonthDayTime(article.pick_until)}</span> : null}
+      {article.publish_at ? <span>from {formatDateTime(article.publish_at)}</span> : null}
+      {article.pick_until ? <span>until {formatDateTime(article.pick_until)}</span> : null}
     </p>
   )
 }

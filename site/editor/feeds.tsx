@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLongMonthDayTime } from '#domain/format-date.ts'
+import { formatDateTime } from '#domain/format-date.ts'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -95,13 +95,13 @@ function describeHealth({ own, health }: EditedFeed): string {
   if (own && !own.is_on) return 'Paused.'
   if (!health) return 'Not read yet.'
   const { problem, failures, read_at: readAt, next_at: nextAt, items, added } = health
-  const next = `Next: ${formatLongMonthDayTime(nextAt)}.`
+  const next = `Next: ${formatDateTime(nextAt)}.`
   if (problem) {
-    const last = readAt ? ` Last read ${formatLongMonthDayTime(readAt)}.` : ''
+    const last = readAt ? ` Last read ${formatDateTime(readAt)}.` : ''
     return `${problem} (${failures} ${failures === 1 ? 'failure' : 'failures in a row'}).${last} ${next}`
   }
   if (!readAt) return `Not read yet. ${next}`
-  return `Read ${formatLongMonthDayTime(readAt)}: ${items ?? 0} items, ${added ?? 0} new. ${next}`
+  return `Read ${formatDateTime(readAt)}: ${items ?? 0} items, ${added ?? 0} new. ${next}`
 }
 
 const EMPTY = { url: '', source: '', region: '', sector: '' }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { formatMonthDayTime, formatNumericDateTime } from '#domain/format-date.ts'
+import { formatDateTime } from '#domain/format-date.ts'
 import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
@@ -127,7 +127,7 @@ function MessageList({ messages, openId, onOpen }: MessageListProps) {
             <span className="flex items-baseline justify-between gap-3 text-note text-muted">
               <span className="truncate">{to}</span>
               <time dateTime={date} className="shrink-0">
-                {formatMonthDayTime(date)}
+                {formatDateTime(date)}
               </time>
             </span>
             <span className="mt-0.5 block truncate text-small font-medium">{subject}</span>
@@ -146,7 +146,7 @@ function MessageReader({ message }: { message: Message }) {
     <article aria-label={message.subject} className="min-w-0">
       <h2 className="text-title font-medium">{message.subject}</h2>
       <p className="mt-1 mb-4 text-note break-all text-muted">
-        To {message.to} · {formatNumericDateTime(message.date)}
+        To {message.to} · {formatDateTime(message.date)}
       </p>
       <Tabs<View>
         label="Email format"
