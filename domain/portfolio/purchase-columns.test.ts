@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writePortfolioCsv } from './exported-portfolio.ts'
-import { detectPurchaseColumns, parsePurchase } from './purchase-columns.ts'
+import { detectPurchaseColumns, findAmbiguousDay, parsePurchase } from './purchase-columns.ts'
 import { findHoldingsTable, parseRows } from './read-table.ts'
 
 function read(text: string) {
@@ -143,4 +143,25 @@ test('one day of a column says what comes first in all of them', () => {
   expect(days('05/06/2021', '17/06/2021')).toEqual(['2021-06-05', '2021-06-17'])
   expect(days('05/06/2021', '06/17/2021')).toEqual(['2021-05-06', '2021-06-17'])
   expect(days('05/06/2021', '17/06/2021', '06/17/2021')[0]).toBeUndefined()
+})
+
+test.each([
+  [['03/04/2024', ''], '03/04/2024'],
+  [['05/05/2024', '2024-03-05', '03-04-2024'], '03-04-2024'],
+  [['03/04/2024', '13/04/2024'], undefined],
+  [['5.3.2024', '05/05/2024', 'soon'], undefined],
+])('of the days %j, %s is asked about', (days, asked) => {
+  expect(findAmbiguousDay(days)).toBe(asked)
+})
+
+test('the reader says whether day or month comes first', () => {
+  const text = 'Symbol,Shares,Price,Purchase date\nKO,5,70,03/04/2024'
+  const table = findHoldingsTable(text.split('\n').map((line) => line.split(',')))
+  const readAs = (firstInDays?: 'day' | 'month') =>
+    parseRows({ ...table, ...(firstInDays && { firstInDays }) }).holdings[0]?.boughtOn
+  expect([readAs(), readAs('day'), readAs('month')]).toEqual([
+    undefined,
+    '2024-04-03',
+    '2024-03-04',
+  ])
 })

@@ -97,6 +97,14 @@ function explainUnread(name: OptionalName, text: string): string {
 
 const DAY_OR_MONTH = /^\d{1,2}[-/]\d{1,2}[-/]\d{4}$/
 
+/** The days of purchase, as written. */
+export function listDays(table: {
+  rows: readonly (readonly string[])[]
+  mapping: PurchaseMapping
+}): string[] {
+  return table.rows.map((row) => row[table.mapping.boughtOn ?? -1] ?? '')
+}
+
 /** One number above 12 in a column decides for all of it. */
 export function detectFirstInDays(cells: readonly string[]): FirstInDays {
   const days = cells.filter((cell) => DAY_OR_MONTH.test(cell.normalize('NFKC').trim()))
@@ -107,8 +115,15 @@ export function detectFirstInDays(cells: readonly string[]): FirstInDays {
   return isDayFirst ? 'day' : 'month'
 }
 
+/** A day that no other of its column tells how to read. */
+export function findAmbiguousDay(cells: readonly string[]): string | undefined {
+  if (detectFirstInDays(cells) !== undefined) return undefined
+  const days = cells.map((cell) => cell.normalize('NFKC').trim())
+  return days.find((day) => DAY_OR_MONTH.test(day) && parseDay(day, undefined) === undefined)
+}
+
 /** ISO 8601, if only one day can be meant: 03/04/2024 is in March or in April. */
-function parseDay(text: string, firstInDays: FirstInDays): string | undefined {
+export function parseDay(text: string, firstInDays: FirstInDays): string | undefined {
   const plain = text.normalize('NFKC').trim()
   const [, year, month, day] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(plain) ??

@@ -16,6 +16,8 @@ import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figure
 import {
   detectFirstInDays,
   detectPurchaseColumns,
+  type FirstInDays,
+  listDays,
   type Notation,
   type PurchaseMapping,
   parsePurchase,
@@ -28,11 +30,17 @@ export type Cells = readonly string[]
 /** Which column of a file has which field. */
 export type FileMapping = ColumnMapping & PurchaseMapping
 
-export type FoundTable = {
+/** How a file is read, as found in it or as the reader corrected it. */
+export type FileReading = {
+  mapping: FileMapping
+  /** What the reader says of days such as 03/04/2024. */
+  firstInDays?: FirstInDays
+}
+
+export type FoundTable = FileReading & {
   broker: string
   headings: Cells
   rows: Cells[]
-  mapping: FileMapping
   decimal: DecimalMark
 }
 
@@ -125,7 +133,7 @@ export function parseRows(
   let [currencyAbove, exchangeAbove] = ['', '']
   const inHeading = findHeadingCurrency(table)
   const usual = findHeadingsMarket(headings)
-  const firstInDays = detectFirstInDays(rows.map((row) => row[mapping.boughtOn ?? -1] ?? ''))
+  const firstInDays = table.firstInDays ?? detectFirstInDays(listDays(table))
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
@@ -161,7 +169,7 @@ export function parseRows(
 
 /** Prices in pence become pounds; what their columns of costs are in, no heading says. */
 function readPurchase(
-  { mapping, decimal, firstInDays }: FoundTable & Notation,
+  { mapping, decimal, firstInDays }: Pick<FoundTable, 'mapping'> & Notation,
   row: Cells,
   currency: string,
 ) {

@@ -1,6 +1,6 @@
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { cleanName } from '#domain/portfolio/exported-portfolio.ts'
-import type { FileMapping } from '#domain/portfolio/read-table.ts'
+import type { FileReading } from '#domain/portfolio/read-table.ts'
 import { whenIdle } from '#site/ui/when-idle.ts'
 import { makeId } from './make-id.ts'
 
@@ -12,8 +12,8 @@ const SOURCE_KINDS = ['picture', 'file', 'text'] as const
 export type Source = {
   id: string
   kind: (typeof SOURCE_KINDS)[number]
-  /** The columns of a file or text, where the reader corrected them. */
-  mapping?: FileMapping | undefined
+  /** Of a file or text, where the reader corrected it. */
+  reading?: FileReading | undefined
   /** What was read of a picture, line by line. */
   text?: string[][] | undefined
 }
@@ -149,12 +149,17 @@ function isDraft(row: unknown): row is DraftHolding {
 }
 
 function parseSource(kept: Partial<Source> | undefined): Source | undefined {
-  const { id, kind, mapping, text } = kept ?? {}
+  const { id, kind, reading, text } = kept ?? {}
   const known = SOURCE_KINDS.find((name) => name === kind)
   if (typeof id !== 'string' || !known) return undefined
-  const isMapping = Object.values(mapping ?? {}).every((column) => Number.isInteger(column))
-  const source = { id, kind: known, mapping: isMapping ? mapping : undefined }
+  const source = { id, kind: known, reading: isReading(reading) ? reading : undefined }
   return isText(text) ? { ...source, text } : source
+}
+
+function isReading(reading: Partial<FileReading> | undefined): reading is FileReading {
+  const { mapping, firstInDays } = reading ?? {}
+  const isMapping = mapping && Object.values(mapping).every((column) => Number.isInteger(column))
+  return isMapping === true && [undefined, 'day', 'month'].includes(firstInDays)
 }
 
 function isText(text: unknown): text is string[][] {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FileMapping } from '#domain/portfolio/read-table.ts'
+import type { FileReading } from '#domain/portfolio/read-table.ts'
 import type { loadDraft, Source, Sources } from './draft-store.ts'
 import { makeId } from './make-id.ts'
 import {
@@ -96,9 +96,9 @@ export function useSources(kept: ReturnType<typeof loadDraft>) {
     return { kind: 'found', blob, mayStart }
   }
 
-  function keepMapping(mapping: FileMapping) {
+  function keepReading(reading: FileReading) {
     const { source } = latest.current
-    if (source) change({ ...latest.current, source: { ...source, mapping } })
+    if (source) change({ ...latest.current, source: { ...source, reading } })
   }
 
   /** The table was confirmed: what it was read from is not needed again, and stays only on the screen. */
@@ -109,7 +109,7 @@ export function useSources(kept: ReturnType<typeof loadDraft>) {
     setPicture(undefined)
   }
 
-  const steps = { begin, finish, giveUp, postpone, findUnread, keepMapping, confirm, clear }
+  const steps = { begin, finish, giveUp, postpone, findUnread, keepReading, confirm, clear }
   const unread = sources.unread?.id === elsewhere.current ? undefined : sources.unread
   return { source: sources.source, unread, picture, ...steps }
 }

@@ -1,10 +1,12 @@
+import { formatLongDate } from '#domain/format-date.ts'
 import { formatCount } from '#domain/format-number.ts'
 import { FIELDS, type Field } from '#domain/portfolio/broker-columns.ts'
 import { describeField, type OptionalName, TYPED_NAMES } from '#domain/portfolio/optional-fields.ts'
-import type { FileMapping, ReadTable } from '#domain/portfolio/read-table.ts'
+import { findAmbiguousDay, listDays, parseDay } from '#domain/portfolio/purchase-columns.ts'
+import type { FileReading, ReadTable } from '#domain/portfolio/read-table.ts'
 import type { ImportedTable } from './read-file.ts'
 
-type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: FileMapping) => void }
+type ImportReportProps = { imported: ImportedTable; onReading: (reading: FileReading) => void }
 
 const MAX_LISTED = 20
 
@@ -19,9 +21,9 @@ const LABELS: Record<Field, string> = {
   exchange: 'Exchange',
 }
 
-export function ImportReport({ imported: { table, read }, onMapping }: ImportReportProps) {
+export function ImportReport({ imported: { table, read }, onReading }: ImportReportProps) {
   const { mapping } = table
-  const choice = { table, onMapping }
+  const choice = { table, onReading }
   const hasPrice = mapping.price !== undefined || mapping.value !== undefined
   const isComplete = mapping.symbol !== undefined && mapping.shares !== undefined && hasPrice
   return (
@@ -47,6 +49,7 @@ export function ImportReport({ imported: { table, read }, onMapping }: ImportRep
       {read.unused.length > 0 ? (
         <p className="mt-1 text-note text-muted">Columns not used: {read.unused.join(', ')}.</p>
       ) : null}
+      <DayOrder {...choice} />
       <LeftOut
         title={count(read.skipped.length, 'row')}
         lines={read.skipped.map(({ text, reason }) => `${reason}: ${text}`)}
@@ -114,15 +117,38 @@ function say({ table, read }: ImportedTable): string {
   return `${source}${count(read.holdings.length, 'holding')} read.${price}${excess}`
 }
 
-type ColumnChoiceProps = {
-  field: Field | OptionalName
-  label: string
-  table: ImportedTable['table']
-  onMapping: (mapping: FileMapping) => void
+type Choice = { table: ImportedTable['table'] } & Pick<ImportReportProps, 'onReading'>
+
+/** Asked where no day of the file says whether its day or its month comes first. */
+function DayOrder({ table, onReading }: Choice) {
+  const { mapping, firstInDays } = table
+  const example = findAmbiguousDay(listDays(table))
+  if (example === undefined) return null
+  return (
+    <fieldset className="mt-3">
+      <legend className="font-medium">What day is {example}?</legend>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {(['day', 'month'] as const).map((first) => (
+          <label key={first} className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="first-in-days"
+              className="size-4.5 accent-ink"
+              checked={firstInDays === first}
+              onChange={() => onReading({ mapping, firstInDays: first })}
+            />
+            {formatLongDate(parseDay(example, first) ?? '', 'UTC')}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
-function ColumnChoice({ field, label, table, onMapping }: ColumnChoiceProps) {
-  const { headings, rows, mapping } = table
+type ColumnChoiceProps = Choice & { field: Field | OptionalName; label: string }
+
+function ColumnChoice({ field, label, table, onReading }: ColumnChoiceProps) {
+  const { headings, rows, mapping, firstInDays } = table
   const width = Math.min(60, Math.max(headings.length, rows[0]?.length ?? 0))
   return (
     <label className="block text-note font-medium">
@@ -132,7 +158,8 @@ function ColumnChoice({ field, label, table, onMapping }: ColumnChoiceProps) {
         className="mt-1 min-h-11 w-full rounded-seal bg-raised px-2 text-small text-ink ring-1 ring-inset ring-control"
         onChange={({ target }) => {
           const { [field]: _, ...others } = mapping
-          onMapping(target.value === '' ? others : { ...others, [field]: Number(target.value) })
+          const chosen = target.value === '' ? others : { ...others, [field]: Number(target.value) }
+          onReading({ mapping: chosen, firstInDays })
         }}
       >
         <option value="">None</option>

@@ -1,13 +1,13 @@
 import { type NamedPortfolio, parsePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
-import type { FileMapping, FoundTable } from '#domain/portfolio/read-table.ts'
+import type { FileReading, FoundTable } from '#domain/portfolio/read-table.ts'
 import { loadKnownShares } from './load-known-shares.ts'
 import { type ImportOutcome, importAgain, importTable } from './read-file.ts'
 
-/** A `mapping` is the one that the reader corrected. */
+/** A `reading` is as the reader corrected it. */
 export type TableRequest =
-  | { file: Blob; mapping?: FileMapping | undefined }
-  | { text: string; mapping?: FileMapping | undefined }
-  | { table: FoundTable; mapping: FileMapping }
+  | { file: Blob; reading?: FileReading | undefined }
+  | { text: string; reading?: FileReading | undefined }
+  | { table: FoundTable; reading: FileReading }
 
 /** `portfolio`: a file that was exported here. */
 export type ImportRequest = TableRequest | { portfolio: Blob }
@@ -25,11 +25,11 @@ async function importRequested(request: ImportRequest): Promise<ImportOutcome | 
   if ('portfolio' in request) return parsePortfolioJson(await request.portfolio.text())
   // Without the lists, which are loaded over the network, a file is read as well as can be.
   const known = await loadKnownShares().catch(() => undefined)
-  if ('table' in request) return importAgain(request.table, request.mapping, known)
-  const { mapping } = request
+  if ('table' in request) return importAgain(request.table, request.reading, known)
+  const { reading } = request
   const source = 'text' in request ? request.text : await readBytes(request.file)
   const outcome = importTable(source, known)
-  return 'table' in outcome && mapping ? importAgain(outcome.table, mapping, known) : outcome
+  return 'table' in outcome && reading ? importAgain(outcome.table, reading, known) : outcome
 }
 
 async function readBytes(file: Blob): Promise<Uint8Array> {

@@ -98,7 +98,7 @@ test.each([
 
 test('another column is taken when the reader says so', () => {
   const { table } = parseLines('Symbol,Old shares,Shares,Price\nAAPL,1,2,3')
-  const again = importAgain(table, { ...table.mapping, shares: 1 })
+  const again = importAgain(table, { mapping: { ...table.mapping, shares: 1 } })
   expect(again.read.holdings[0]?.shares).toBe('1')
 })
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { KnownShares } from '#domain/portfolio/place-by-name.ts'
 import {
-  type FileMapping,
+  type FileReading,
   type FoundTable,
   findHoldingsTable,
   parseRows,
@@ -43,10 +43,10 @@ export function importTable(source: Uint8Array | string, known?: KnownShares): I
 
 export function importAgain(
   table: FoundTable,
-  mapping: FileMapping,
+  reading: FileReading,
   known?: KnownShares,
 ): ImportedTable {
-  const corrected = { ...table, mapping }
+  const corrected = { ...table, ...reading }
   return { table: corrected, read: parseRows(corrected, known) }
 }
 

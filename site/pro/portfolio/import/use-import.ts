@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DraftHolding, draftAgain } from '#domain/portfolio/draft-holding.ts'
 import type { NamedPortfolio } from '#domain/portfolio/exported-portfolio.ts'
-import type { FileMapping } from '#domain/portfolio/read-table.ts'
+import type { FileReading } from '#domain/portfolio/read-table.ts'
 import type { SavedFigures } from '../saved/figures-choice.tsx'
 import { loadSource } from '../source-store.ts'
 import type { Draft } from '../use-draft.ts'
@@ -74,16 +74,16 @@ export function useImport(
     return run(chosen, latest.current)
   }
 
-  async function remap(mapping: FileMapping): Promise<void> {
+  async function readAgain(reading: FileReading): Promise<void> {
     if (!imported) return
     const turn = ++latest.current
-    const table = { ...imported.table, mapping }
+    const table = { ...imported.table, ...reading }
     // The next column may be chosen before this one is read.
     setImported({ ...imported, table })
-    const outcome = await runImport({ table, mapping })
+    const outcome = await runImport({ table, reading })
     if (turn !== latest.current) return
     if ('problem' in outcome) return onMessage(outcome.problem)
-    sources.keepMapping(mapping)
+    sources.keepReading(reading)
     show(outcome, corrections.keep(draft.rows ?? [], outcome.read.holdings))
   }
 
@@ -105,7 +105,7 @@ export function useImport(
   })
 
   // A picture's table has no columns to correct.
-  return { imported: sources.picture ? undefined : imported, pasted, read, remap, forget }
+  return { imported: sources.picture ? undefined : imported, pasted, read, readAgain, forget }
 }
 
 function openPortfolio(
@@ -145,7 +145,7 @@ async function restoreImport(sources: Draft['sources'], kept: KeptImport): Promi
     const blob = await loadSource(source.id)
     if (!blob) return
     const chosen = await choose(blob, source.kind)
-    const outcome = await runImport({ ...chosen, mapping: source.mapping })
+    const outcome = await runImport({ ...chosen, reading: source.reading })
     if (kept.turn() === began && 'table' in outcome) kept.onFound(chosen, outcome)
   }
 }
