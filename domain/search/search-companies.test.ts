@@ -24,6 +24,7 @@ test.each([
   ['台灣積體', '2330.TW'],
   ['chagee', 'CHA'],
   ['hyundai', '005380.KS'],
+  ['hyundia', '005380.KS'],
   ['brk.b', 'BRK.B'],
   ["divi's", 'DIVISLAB.NS'],
 ])('%s suggests %s', (query, symbol) => {

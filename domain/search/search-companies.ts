@@ -1,9 +1,14 @@
 import { translateSymbol } from '../portfolio/symbol-notation.ts'
 import type { CompanyListing, DirectoryCompany } from './company-directory.ts'
-import { countMistakes } from './count-mistakes.ts'
 import { type FirstLetters, firstLettersOf, mayBegin } from './first-letters.ts'
 import { compact, foldText } from './fold-text.ts'
 import { dropLegalForm } from './legal-forms.ts'
+import {
+  measureSimilarity,
+  prepareSimilar,
+  type Similarity,
+  type SimilarNames,
+} from './similar-names.ts'
 import { spellPreference } from './spell-preference.ts'
 
 /**
@@ -30,7 +35,7 @@ type Entry = {
   /** Made when its letters are first looked for. */
   spellings?: Spellings
   /** Made when it is first looked for. */
-  similar?: Similar
+  similar?: SimilarNames
 }
 
 type Spellings = {
@@ -47,13 +52,6 @@ type Spellings = {
   folded: readonly string[]
 }
 
-type Similar = {
-  /** Names with their spaces, without their legal form, the shortest first. */
-  phrases: readonly string[]
-  /** Names and words with the bits of all their letters: few have all but one or two of what was typed. */
-  spellings: readonly { text: string; letters: number }[]
-}
-
 type Query = {
   /** Folded, without spaces. */
   joined: string
@@ -64,13 +62,12 @@ type Query = {
   symbol: string
 }
 
-type Place = {
+type Place = Partial<Similarity> & {
   entry: Entry
   match: MatchKind
   listing?: CompanyListing
   /** Found by a symbol without its exchange, and the company has another name. */
   isBare?: boolean
-  mistakes?: number
 }
 
 const MAX_QUERY = 60
@@ -162,16 +159,9 @@ function findFirstLetters(company: DirectoryCompany): FirstLetters {
   return firstLettersOf(texts)
 }
 
-function similarOf(entry: Entry): Similar {
+function similarOf(entry: Entry): SimilarNames {
   entry.similar ??= prepareSimilar(spellingsOf(entry))
   return entry.similar
-}
-
-function prepareSimilar({ folded, names, words }: Spellings): Similar {
-  return {
-    phrases: folded.map(dropLegalForm).sort((one, other) => one.length - other.length),
-    spellings: [...new Set([...names, ...words])].map((text) => ({ text, letters: bitsOf(text) })),
-  }
 }
 
 function spellTicker(listing: CompanyListing): [string, CompanyListing][] {
@@ -224,28 +214,11 @@ function isWhole(name: string, { joined, core }: Pick<Query, 'joined' | 'core'>)
   return name === joined || (name.length > core.length && joined.startsWith(name))
 }
 
-/** Names that the text begins with, such as of a fuller form, or that it misspells. */
-function findSimilar(entries: readonly Entry[], { phrase, joined }: Query): Place[] {
-  const letters = bitsOf(joined)
+function findSimilar(entries: readonly Entry[], query: Query): Place[] {
   return entries.flatMap((entry): Place[] => {
-    const { phrases, spellings } = similarOf(entry)
-    const begun = phrases.findLast((name) => isBeginning(name, phrase))
-    if (begun) {
-      return [{ entry, match: 'similar', mistakes: 1 - compact(begun).length / joined.length }]
-    }
-    let fewest = Infinity
-    for (const spelling of spellings) {
-      if (hasThreeBits(letters & ~spelling.letters)) continue
-      fewest = Math.min(fewest, countMistakes(joined, spelling.text) ?? Infinity)
-    }
-    return fewest === Infinity ? [] : [{ entry, match: 'similar', mistakes: fewest }]
+    const similarity = measureSimilarity(similarOf(entry), query)
+    return similarity ? [{ entry, match: 'similar', ...similarity }] : []
   })
-}
-
-/** Whole words; scripts without spaces need two signs. */
-function isBeginning(name: string, phrase: string): boolean {
-  if (!phrase.startsWith(name) || name.length < 2) return false
-  return phrase[name.length] === ' ' || name > '\u2e7f'
 }
 
 function compare(one: Place, other: Place): number {
@@ -254,6 +227,7 @@ function compare(one: Place, other: Place): number {
     rankOf(one) - rankOf(other) ||
     (one.mistakes ?? 0) - (other.mistakes ?? 0) ||
     second.size - first.size ||
+    Number(other.isWholeName ?? false) - Number(one.isWholeName ?? false) ||
     Number(one.isBare ?? false) - Number(other.isBare ?? false) ||
     MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
     first.name.length - second.name.length
@@ -271,20 +245,4 @@ function present({ entry: { company }, match, listing }: Place): FoundCompany {
   const meant = listing ?? company.listings[0]
   if (!meant) throw new Error(`${company.name} should have a listing`)
   return { ...known, ...meant, match }
-}
-
-/** Letters and digits share bits, which only lets a few more entries through. */
-function bitAt(word: string, index: number): number {
-  return index < word.length ? 1 << (word.charCodeAt(index) & 31) : 0
-}
-
-function bitsOf(word: string): number {
-  let bits = 0
-  for (let index = 0; index < word.length; index += 1) bits |= bitAt(word, index)
-  return bits
-}
-
-function hasThreeBits(bits: number): boolean {
-  const withoutFirst = bits & (bits - 1)
-  return (withoutFirst & (withoutFirst - 1)) !== 0
 }
