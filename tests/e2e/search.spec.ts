@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test'
 import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { openSearch } from '#tests/e2e/open-search.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 // Text that is still fading in would fail the contrast check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
-
-async function openSearch(page: Page, symbols = '') {
-  // As after "Try with sample prices".
-  await page.addInitScript(() => {
-    // Firefox runs it in the empty page too, which has no storage.
-    if (origin !== 'null') localStorage.setItem('kachi-sample-prices', 'on')
-  })
-  await page.goto(symbols ? `/pro?symbols=${encodeURIComponent(symbols)}` : '/pro')
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-}
 
 test('a company is found by its name and chosen by keyboard', async ({ page }) => {
   const requests: string[] = []
@@ -181,75 +171,6 @@ test('a chart is read point by point with the keyboard, and as a table', {
   await expect(years.getByRole('row')).not.toHaveCount(0)
   expect(await years.getByRole('row').count()).toBeGreaterThan(250)
   expect(await findViolationsInBothThemes(page)).toEqual([])
-})
-
-test('the watchlist is on the device and in the database, and a removal can be undone', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
-  pageErrors.allow(/watchlist_items/)
-  await openSearch(page, 'NVDA,AMD')
-  const stored = page.waitForResponse(
-    (response) =>
-      response.url().includes('watchlist_items') && response.request().method() === 'POST',
-  )
-  await page.getByRole('button', { name: 'Watch NVDA' }).click()
-  expect((await stored).ok()).toBe(true)
-
-  // If the request fails, the change stays on the device and is sent when the page opens again.
-  await page.route('**/rest/v1/watchlist_items*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Watch AMD' }).click()
-  await expect(page.getByText('Saved on this device until the server responds.')).toBeVisible()
-  await page.unroute('**/rest/v1/watchlist_items*')
-  await openSearch(page)
-  const list = page.getByRole('region', { name: 'Watchlist' })
-  await expect(list.getByRole('link', { name: 'AMD', exact: true })).toBeVisible()
-  await expect(page.getByText('Saved on this device until the server responds.')).toBeHidden()
-
-  // The reader's other device has only the session.
-  const state = await page.context().storageState()
-  const other = await browser.newContext({ serviceWorkers: 'block', storageState: state })
-  await other.addInitScript(() => {
-    if (origin !== 'null') localStorage.removeItem('kachi-watchlist')
-  })
-  const second = await other.newPage()
-  await second.goto(page.url())
-  const there = second.getByRole('region', { name: 'Watchlist' })
-  await expect(there.getByRole('link', { name: 'AMD', exact: true })).toBeVisible()
-  await expect(there.getByRole('link', { name: 'NVDA', exact: true })).toBeVisible()
-  await other.close()
-
-  await list.getByRole('button', { name: 'Remove NVDA from the watchlist' }).click()
-  await expect(list.getByRole('link', { name: 'NVDA', exact: true })).toBeHidden()
-  const undo = page.getByRole('button', { name: 'Undo removing NVDA' })
-  await expect(undo).toBeFocused()
-  await undo.press('Enter')
-  await expect(list.getByRole('link', { name: 'NVDA', exact: true })).toBeVisible()
-})
-
-test('a company without a price is watched from its sheet, and a symbol that nobody lists is asked about', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/pro/company/HDB')
-  const watch = page.getByRole('button', { name: 'Watch HDB' })
-  await watch.click()
-  await expect(watch).toHaveAttribute('aria-pressed', 'true')
-  await expect(watch).toBeFocused()
-  await page.goto('/pro?symbols=SE')
-  await page.getByRole('button', { name: 'Watch SE' }).click()
-  const list = page.getByRole('region', { name: 'Watchlist' })
-  await expect(list.getByRole('link', { name: 'HDB', exact: true })).toBeVisible()
-  await expect(list.getByRole('link', { name: 'SE', exact: true })).toBeVisible()
-
-  const field = list.getByLabel('Add companies to your watchlist')
-  await field.fill('QQQQQ')
-  await field.press('Enter')
-  await expect(list.getByText(/^QQQQQ: in none of our lists\./)).toBeVisible()
-  await expect(list.getByRole('link', { name: 'QQQQQ' })).toBeHidden()
-  await field.press('Enter')
-  await expect(list.getByRole('link', { name: 'QQQQQ', exact: true })).toBeVisible()
 })
 
 test('after five failures the search says the circuit’s text and asks nothing for a minute', {

@@ -1,7 +1,7 @@
 import { findListing } from '#domain/markets/listing.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { CARRIED_INDICES } from '#domain/search/index-names.ts'
-import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
+import type { ResolvedSearch, SearchProblem } from '#domain/search/resolve-search.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
 import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
 import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
@@ -23,13 +23,9 @@ export function SearchProblems({ problems, unanswered, ...actions }: SearchProbl
   if (problems.length === 0 && unanswered.length === 0) return null
   return (
     <ul className="mt-6 grid max-w-prose gap-3 border-l-4 border-control pl-4 text-small">
-      {problems.map(({ text, problem, choices, isIndex }) => (
-        <li key={`${text} ${problem}`} className="wrap-anywhere">
-          {choices.length > 0 ? null : problem}
-          {isIndex ? (
-            <ChooseCompany text={text} choices={CARRIED_INDICES} onChoose={actions.onChoose} />
-          ) : null}
-          <DidYouMean text={text} choices={choices} onChoose={actions.onChoose} />
+      {problems.map((one) => (
+        <li key={`${one.text} ${one.problem}`} className="wrap-anywhere">
+          <SearchProblemText {...one} onChoose={actions.onChoose} />
         </li>
       ))}
       {unanswered.map((one) => (
@@ -38,6 +34,23 @@ export function SearchProblems({ problems, unanswered, ...actions }: SearchProbl
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is open about one part of what was typed, with what may have been meant. */
+export function SearchProblemText({
+  text,
+  problem,
+  choices,
+  isIndex,
+  onChoose,
+}: SearchProblem & Pick<SearchProblemsProps, 'onChoose'>) {
+  return (
+    <>
+      {choices.length > 0 ? null : problem}
+      {isIndex ? <ChooseCompany text={text} choices={CARRIED_INDICES} onChoose={onChoose} /> : null}
+      <DidYouMean text={text} choices={choices} onChoose={onChoose} />
+    </>
   )
 }
 

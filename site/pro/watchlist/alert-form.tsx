@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { findListing } from '#domain/markets/listing.ts'
 import {
   ALERT_MEASURES,
@@ -27,6 +27,13 @@ export function AlertForm({ symbol, onSet, onClose }: AlertFormProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  // Synchronizes with the browser's scrolling and focus, once: the form may open below the window.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.querySelector('select')?.focus({ preventScroll: true })
+  }, [])
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -46,6 +53,7 @@ export function AlertForm({ symbol, onSet, onClose }: AlertFormProps) {
   const measures = listing?.kind === 'share' ? ALERT_MEASURES : (['price'] as const)
   return (
     <form
+      ref={form}
       noValidate
       aria-label={`New alert for ${symbol}`}
       aria-busy={isSending}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '#domain/format-date.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
@@ -7,13 +7,10 @@ import { useCompanies } from '#site/pro/companies/use-companies.ts'
 import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
 import { usePriceChoice } from '#site/pro/compare/use-compared.ts'
 import { useLastAnalysis } from '#site/pro/portfolio/results/past-store.ts'
-import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
-import { loadSearchLater } from '#site/pro/search/suggestions.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
-import { pasteList } from '#site/ui/paste-list.ts'
-import { TextField } from '#site/ui/text-field.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
+import { AddForm } from './add-form.tsx'
 import { findCovered } from './listed-verdicts.ts'
 import { type AlertsOfReader, type SetAlert, useAlerts } from './use-alerts.ts'
 import { useVerdicts } from './use-verdicts.ts'
@@ -165,74 +162,6 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
   )
 }
 
-function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
-  const { refusal, isWaiting } = watchlist
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  /** Symbols that our lists lack: pressed again, the button takes them. */
-  const [asked, setAsked] = useState<readonly string[]>([])
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const resolved = await resolveTyped(text)
-    const unknown = resolved.symbols.filter((symbol) => findListing(symbol) === undefined)
-    const listed = await selectListed(resolved.symbols)
-    const unlisted = resolved.symbols.filter(
-      (symbol) => ![...unknown, ...listed, ...asked].includes(symbol),
-    )
-    const left = [...unknown, ...unlisted]
-    const refused = resolved.symbols.filter(
-      (symbol) => !left.includes(symbol) && !watchlist.add(symbol),
-    )
-    const unread = resolved.problems.map((open) => open.text)
-    setAsked(unlisted)
-    setText([...left, ...unread, ...refused].filter(Boolean).join(','))
-    setProblem(
-      describeRefused(refused, unknown) ??
-        describeUnlisted(unlisted) ??
-        resolved.problems[0]?.problem,
-    )
-  }
-
-  return (
-    <div className="mt-5">
-      <form
-        noValidate
-        className="flex max-w-xl items-start gap-3"
-        onSubmit={(event) => void handleSubmit(event)}
-      >
-        <TextField
-          label="Add companies to your watchlist"
-          placeholder="TSMC, 7203.T"
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={4000}
-          onPaste={pasteList}
-          className="min-w-0 flex-1 [&>label]:whitespace-nowrap"
-          value={text}
-          {...(problem && { problem })}
-          onChange={({ target }) => {
-            setText(target.value)
-            setProblem(undefined)
-          }}
-        />
-        <Button
-          type="submit"
-          look="secondary"
-          className="mt-7.5 shrink-0"
-          disabled={text.trim() === ''}
-        >
-          Watch
-        </Button>
-      </form>
-      <p role="status" className="mt-1 text-note text-muted">
-        {refusal ?? (isWaiting ? 'Saved on this device until the server responds.' : '')}
-      </p>
-    </div>
-  )
-}
-
 /** The pressed button went away with its company. */
 function UndoButton({ symbol, onUndo }: { symbol: string; onUndo: () => void }) {
   const button = useFocusOnArrival<HTMLButtonElement>()
@@ -241,33 +170,6 @@ function UndoButton({ symbol, onUndo }: { symbol: string; onUndo: () => void }) 
       Undo removing {symbol}
     </Button>
   )
-}
-
-/** Whatever says its exchange, and of the others those in our lists. Without the lists, all. */
-async function selectListed(symbols: readonly string[]): Promise<string[]> {
-  const search = await loadSearchLater().catch(() => undefined)
-  if (!search) return [...symbols]
-  return symbols.filter((symbol) => {
-    const listing = findListing(symbol)
-    if (listing?.kind !== 'share' || listing.exchange?.suffix !== '') return true
-    return search(symbol).some(({ listings }) => listings.some((one) => one.symbol === symbol))
-  })
-}
-
-function describeUnlisted(symbols: readonly string[]): string | undefined {
-  if (symbols.length === 0) return undefined
-  return `${symbols.slice(0, 5).join(', ')}: in none of our lists. Check the spelling, or press Watch again to watch it all the same.`
-}
-
-function describeRefused(
-  refused: readonly string[],
-  unknown: readonly string[],
-): string | undefined {
-  if (refused.length > 0) {
-    return `Your watchlist is full (${MAX_WATCHED} symbols). Remove one to add another.`
-  }
-  if (unknown.length === 0) return undefined
-  return `${unknown.slice(0, 5).join(', ')}: no market that we know has such a symbol. Look for the company in the asset search.`
 }
 
 function LastPortfolio({ last }: { last: NonNullable<ReturnType<typeof useLastAnalysis>> }) {
