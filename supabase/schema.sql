@@ -3080,6 +3080,8 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     caller_left integer := p_wanted;
     network_left integer := p_wanted;
     network_spent integer;
+    network_minute_left integer := p_wanted;
+    network_retry_at timestamptz;
     is_slow boolean := false;
     granted integer;
   begin
@@ -3102,9 +3104,14 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       into firsts, others
       from private.market_entries where wanted_at > p_now - interval '1 hour' and key like 'quote:%';
     if p_network is not null then
-      select coalesce(sum(credits), 0) into network_spent
+      select coalesce(sum(credits) filter (where spent_at >= day_start), 0),
+             -- Of a few credits a minute, a quarter is none.
+             case when p_minute_limit < 20 then p_wanted
+               else ceil(p_minute_limit * 0.75) - coalesce(sum(credits) filter (where spent_at > minute_start), 0) end,
+             min(spent_at) filter (where spent_at > minute_start) + interval '61 seconds'
+        into network_spent, network_minute_left, network_retry_at
       from private.market_credits
-      where provider = p_provider and spent_at >= day_start
+      where provider = p_provider and spent_at >= least(minute_start, day_start)
         and network_hash = sha256(convert_to(p_network, 'UTF8'));
       network_left := private.per_address_limit(p_network_limit) - network_spent;
       -- What one network wants must not hold up another's: a quarter of its share is its own, evenly over the day.
@@ -3146,7 +3153,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     end if;
     caller_left := least(caller_left, network_left);
     granted := greatest(0, least(
-      p_wanted, minute_left - reserved, day_left - greatest(reserved, day_reserve), caller_left));
+      p_wanted, minute_left - reserved, day_left - greatest(reserved, day_reserve), caller_left, network_minute_left));
     if granted > 0 then
       insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
       values (
@@ -3162,6 +3169,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       'reason', case
         when day_left - day_reserve <= granted then 'day'
         when caller_left <= granted then 'caller'
+        when network_minute_left <= granted then 'network-minute'
         else 'minute' end,
       'retryAt', case
         when day_left <= granted then day_end
@@ -3169,6 +3177,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
         when day_left - day_reserve <= granted then p_now + interval '1 hour'
         -- Another caller may ask for the same at once.
         when caller_left <= granted then p_now
+        when network_minute_left <= granted then network_retry_at
         else coalesce(
           (select min(spent_at) + interval '61 seconds' from private.market_credits
            where provider = p_provider and spent_at > minute_start),
@@ -3176,7 +3185,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
   end
   $$;
 
-COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows, unless its network has spent less than its own part. An account and a network have no more than their shares of a day.';
+COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows, unless its network has spent less than its own part. An account and a network have no more than their shares of a day, and a network no more than three quarters of a minute that has twenty credits or more.';
 
 CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER

@@ -43,6 +43,27 @@ describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) =
     expect(await refresh('192.0.2.2')).toMatchObject({ reason: 'pace' })
   })
 
+  test('one network leaves others a quarter of each minute, where that is enough to share', async () => {
+    const { query } = host.functions.database
+    const now = Date.parse('2026-11-25T06:00:00Z')
+    const take = async (network: string, wanted: number, [minute, seconds]: [number, number]) => {
+      const [row] = await query<{ grant: { granted: number; reason?: string; retryAt?: string } }>(
+        `select public.take_market_credits('m' || $3::int, $1, $3::int, 2000, '{}', 1, null, null, 500, $4, $2, 800) as grant`,
+        [wanted, network, minute, new Date(now + seconds * 1000).toISOString()],
+      )
+      return row?.grant
+    }
+    expect(await take('192.0.2.1', 40, [60, 0])).toMatchObject({ granted: 40 })
+    expect(await take('192.0.2.1', 40, [60, 1])).toMatchObject({
+      granted: 5,
+      reason: 'network-minute',
+      retryAt: expect.stringContaining('06:01:01'),
+    })
+    expect(await take('192.0.2.2', 40, [60, 2])).toMatchObject({ granted: 15, reason: 'minute' })
+    expect(await take('192.0.2.1', 40, [60, 62])).toMatchObject({ granted: 40 })
+    expect(await take('192.0.2.1', 8, [8, 0])).toMatchObject({ granted: 8 })
+  })
+
   test('quotes that wait leave histories half of a minute, and all once nobody asks for them', async () => {
     const { query } = host.functions.database
     const now = Date.parse('2026-11-24T06:00:00Z')

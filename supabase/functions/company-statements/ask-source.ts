@@ -92,10 +92,11 @@ async function askNow(
   const grant = await databaseStore.takeCredits(request)
   const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
   if (granted === 0) {
-    const isPersonal = reason === 'caller'
+    const isShareSpent = reason === 'caller'
+    const isPersonal = isShareSpent || reason === 'network-minute'
     const problem = describeLimit(name, reason)
     const outcome = { problem, retryAtMs, isSpent: false, isPersonal }
-    return { outcome, isUnknown: false, isShareSpent: isPersonal }
+    return { outcome, isUnknown: false, isShareSpent }
   }
   try {
     const value = await fetchStatements(symbol)

@@ -37,11 +37,14 @@ export function isPersonal(outcome: FetchOutcome | undefined): outcome is Person
 
 /**
  * `suspended`: after five failures in a row. `pace`: what is known is fresh enough for the credits that the
- * day has left. The others: credits of the minute or the day are spent.
+ * day has left. `caller` and `network-minute`: a share is spent, of the day and of the minute. The others: credits of
+ * the minute or the day are spent.
  */
+const REASONS = ['suspended', 'pace', 'minute', 'day', 'caller', 'network-minute'] as const
+
 export type Grant = {
   granted: number
-  reason?: 'suspended' | 'pace' | 'minute' | 'day' | 'caller'
+  reason?: (typeof REASONS)[number]
   retryAtMs?: number
 }
 
@@ -88,7 +91,7 @@ const EntriesSchema = z.array(
 
 const GrantSchema = z.object({
   granted: z.number(),
-  reason: z.enum(['suspended', 'pace', 'minute', 'day', 'caller']).optional(),
+  reason: z.enum(REASONS).optional(),
   retryAt: z.string().nullish(),
 })
 

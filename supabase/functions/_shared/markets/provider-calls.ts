@@ -271,6 +271,7 @@ function describeGrant(
     day: describeProblem.daySpent(),
     caller: describeProblem.shareSpent(),
     minute: describeProblem.toCome(symbol),
+    'network-minute': describeProblem.toCome(symbol),
   }
   const isWaiting = reason === 'minute' && priority !== 'background'
   const problem = texts[reason ?? 'minute']
@@ -279,6 +280,7 @@ function describeGrant(
     const tomorrowMs = nowMs + secondsToNextDay(nowMs) * 1000
     return { problem, retryAtMs: tomorrowMs, isSpent: false, isPersonal: true }
   }
+  if (reason === 'network-minute') return { problem, retryAtMs, isSpent: false, isPersonal: true }
   return { problem, retryAtMs, isSpent: false, isWaiting }
 }
 

@@ -1,5 +1,6 @@
--- What waits for the minute's next credits is left some. A batch of fifty quotes whose asker had gone, asked when the
--- minute had none left, held up everyone's histories for five minutes.
+-- One network's wishes leave others some of each minute. Fifty quotes whose asker had gone, asked when the minute had no
+-- credits left, held up everyone's histories for five minutes; and one network asked the SEC for all sixty companies of
+-- each minute, for a quarter of an hour.
 
 create or replace function public.take_market_credits(
     p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[],
@@ -29,6 +30,8 @@ create or replace function public.take_market_credits(
     caller_left integer := p_wanted;
     network_left integer := p_wanted;
     network_spent integer;
+    network_minute_left integer := p_wanted;
+    network_retry_at timestamptz;
     is_slow boolean := false;
     granted integer;
   begin
@@ -51,9 +54,14 @@ create or replace function public.take_market_credits(
       into firsts, others
       from private.market_entries where wanted_at > p_now - interval '1 hour' and key like 'quote:%';
     if p_network is not null then
-      select coalesce(sum(credits), 0) into network_spent
+      select coalesce(sum(credits) filter (where spent_at >= day_start), 0),
+             -- Of a few credits a minute, a quarter is none.
+             case when p_minute_limit < 20 then p_wanted
+               else ceil(p_minute_limit * 0.75) - coalesce(sum(credits) filter (where spent_at > minute_start), 0) end,
+             min(spent_at) filter (where spent_at > minute_start) + interval '61 seconds'
+        into network_spent, network_minute_left, network_retry_at
       from private.market_credits
-      where provider = p_provider and spent_at >= day_start
+      where provider = p_provider and spent_at >= least(minute_start, day_start)
         and network_hash = sha256(convert_to(p_network, 'UTF8'));
       network_left := private.per_address_limit(p_network_limit) - network_spent;
       -- What one network wants must not hold up another's: a quarter of its share is its own, evenly over the day.
@@ -95,7 +103,7 @@ create or replace function public.take_market_credits(
     end if;
     caller_left := least(caller_left, network_left);
     granted := greatest(0, least(
-      p_wanted, minute_left - reserved, day_left - greatest(reserved, day_reserve), caller_left));
+      p_wanted, minute_left - reserved, day_left - greatest(reserved, day_reserve), caller_left, network_minute_left));
     if granted > 0 then
       insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
       values (
@@ -111,6 +119,7 @@ create or replace function public.take_market_credits(
       'reason', case
         when day_left - day_reserve <= granted then 'day'
         when caller_left <= granted then 'caller'
+        when network_minute_left <= granted then 'network-minute'
         else 'minute' end,
       'retryAt', case
         when day_left <= granted then day_end
@@ -118,6 +127,7 @@ create or replace function public.take_market_credits(
         when day_left - day_reserve <= granted then p_now + interval '1 hour'
         -- Another caller may ask for the same at once.
         when caller_left <= granted then p_now
+        when network_minute_left <= granted then network_retry_at
         else coalesce(
           (select min(spent_at) + interval '61 seconds' from private.market_credits
            where provider = p_provider and spent_at > minute_start),
@@ -128,4 +138,5 @@ comment on function public.take_market_credits is
   'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the '
   'home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they '
   'wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows, unless its '
-  'network has spent less than its own part. An account and a network have no more than their shares of a day.';
+  'network has spent less than its own part. An account and a network have no more than their shares of a day, and a network no more than three quarters '
+  'of a minute that has twenty credits or more.';
