@@ -6,7 +6,7 @@ import type { PageReader } from '#functions/_shared/page-reader.ts'
 let reader: PageReader | undefined
 
 /** Stands in for `page-reader.ts` in hosted functions, where no server sets a reader. */
-export const readPage: PageReader = (address) => {
+export const fetchPage: PageReader = (address) => {
   reader ??= createPageReader({
     privateHosts: PrivateHostsSchema.parse(Deno.env.get('NEWS_PRIVATE_HOSTS')),
     siteUrl: environment.siteUrl,

@@ -51,7 +51,7 @@ export async function fetchGuarded(
     for (let redirects = 0; ; redirects += 1) {
       const response = await requestOnce(url, options)
       const target = redirectTarget(response)
-      if (target === undefined) return await readAnswer(url, response, options)
+      if (target === undefined) return await parseAnswer(url, response, options)
       response.destroy()
       if (redirects >= MAX_REDIRECTS) throw new FetchProblem('it redirects more than 5 times')
       const next = URL.parse(target, url.href)
@@ -126,7 +126,7 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage): string | 
   return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? '') : undefined
 }
 
-async function readAnswer(
+async function parseAnswer(
   url: URL,
   response: IncomingMessage,
   { maxBytes, signal }: GuardedRequest,

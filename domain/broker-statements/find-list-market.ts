@@ -36,7 +36,7 @@ export function findListMarket(
   // Numbers are codes; letters may be noise.
   const coded = countVotes(
     cells.map(
-      (cell) => new Set(NUMBER.test(readCode(cell)) ? listCurrencies(cell, companies) : []),
+      (cell) => new Set(NUMBER.test(parseCode(cell)) ? listCurrencies(cell, companies) : []),
     ),
   )
   return { usual: findClear(coded) ?? findClear(votes), votes: votes.byCurrency }
@@ -59,13 +59,13 @@ function findClear({ byCurrency, voters }: Votes): string | undefined {
   return count >= FEWEST && isClear ? currency : undefined
 }
 
-function readCode({ text }: Cell): string {
+function parseCode({ text }: Cell): string {
   return text.split(' ')[0]?.replace(/[()]/g, '') ?? ''
 }
 
 function listCurrencies(cell: Cell, companies: KnownCompanies): Set<string> {
   const { text } = cell
-  const first = readCode(cell)
+  const first = parseCode(cell)
   const isCode = TICKER.test(first) || NUMBER.test(first)
   const isAlone = NUMBER.test(first) || first.length >= text.length - 2 || !/\p{Ll}/u.test(text)
   const coded = isCode && isAlone ? listMarkets(first, companies) : []

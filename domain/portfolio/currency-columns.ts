@@ -1,5 +1,5 @@
 import type { ColumnMapping } from './broker-columns.ts'
-import { readCurrency } from './currency-names.ts'
+import { findCurrencyCode } from './currency-names.ts'
 import { simplifyHeading } from './heading-words.ts'
 import { parseAmount } from './parse-amount.ts'
 
@@ -38,7 +38,7 @@ function isUnit(heading: string): boolean {
 }
 
 function isCurrency(cell: string): boolean {
-  return readCurrency(cell) !== undefined
+  return findCurrencyCode(cell) !== undefined
 }
 
 function isAmount(cell: string): boolean {

@@ -25,7 +25,7 @@ const BY_NAME = new Map(
 const HOME_UNIT = /^[元圓]$/
 
 /** The code of a currency that a cell names; a code stays as it is. Empty for 元, undefined for other text. */
-export function readCurrency(text: string): string | undefined {
+export function findCurrencyCode(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim()
   if (HOME_UNIT.test(plain)) return ''
   const named = BY_NAME.get(plain.toLowerCase())

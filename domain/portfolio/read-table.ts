@@ -2,7 +2,7 @@ import { isKnownShare } from '../markets/listing.ts'
 import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
 import { pairCurrencies } from './currency-columns.ts'
-import { readCurrency } from './currency-names.ts'
+import { findCurrencyCode } from './currency-names.ts'
 import { type DraftHolding, draftHolding, isInSmallUnits } from './draft-holding.ts'
 import { findIsin } from './find-isin.ts'
 import { findUnknownHeadings, guessColumns, guessSubject } from './guess-columns.ts'
@@ -137,7 +137,7 @@ export function parseRows(
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
-    currencyAbove = readCurrency(get('currency')) ?? (get('currency') || currencyAbove)
+    currencyAbove = findCurrencyCode(get('currency')) ?? (get('currency') || currencyAbove)
     exchangeAbove = get('exchange') || exchangeAbove
     const reason = findReason(get, row)
     if (reason) {
@@ -149,8 +149,8 @@ export function parseRows(
       continue
     }
     const currency = currencyAbove || inHeading
-    const read = readHolding(get, { decimal, currency, exchange: exchangeAbove, usual })
-    const { found: purchase, unread } = readPurchase({ ...table, firstInDays }, row, currency)
+    const read = parseHolding(get, { decimal, currency, exchange: exchangeAbove, usual })
+    const { found: purchase, unread } = parsePurchaseOfRow({ ...table, firstInDays }, row, currency)
     const market = row.map(findIsinMarket).find((suffix) => suffix !== undefined)
     const holding = { ...read.holding, ...purchase }
     taken.push({ ...read, holding, market, cells: row, unread })
@@ -168,7 +168,7 @@ export function parseRows(
 }
 
 /** Prices in pence become pounds; what their columns of costs are in, no heading says. */
-function readPurchase(
+function parsePurchaseOfRow(
   { mapping, decimal, firstInDays }: Pick<FoundTable, 'mapping'> & Notation,
   row: Cells,
   currency: string,
@@ -187,7 +187,7 @@ function readPurchase(
 function findHeadingCurrency({ headings, mapping }: FoundTable): string {
   const heading = headings[mapping.price ?? mapping.value ?? -1] ?? ''
   const unit = /[([]([^()[\]]{1,6})[)\]]$/.exec(heading.normalize('NFKC').trim())?.[1]?.trim() ?? ''
-  return readCurrency(unit) ?? ''
+  return findCurrencyCode(unit) ?? ''
 }
 
 type TakenRow = ReadRow & { cells: Cells; unread: UnreadCell[] }
@@ -201,11 +201,11 @@ type RowContext = {
   usual: string | undefined
 }
 
-function readHolding(get: (field: Field) => string, context: RowContext): ReadRow {
+function parseHolding(get: (field: Field) => string, context: RowContext): ReadRow {
   const { decimal, currency, exchange, usual } = context
   const amount = (field: Field) => parseAmount(get(field), decimal)
   const price = amount('price')
-  const { text, isProduct } = readSubject(get)
+  const { text, isProduct } = parseSubject(get)
   const symbol = isProduct ? text.slice(0, MAX_SYMBOL) : pickSymbol(text)
   const holding = draftHolding({
     symbol,
@@ -237,7 +237,7 @@ function findReason(get: (field: Field) => string, row: Cells): string | undefin
 }
 
 /** Of an international number (ISIN), the exchange's own code if it has one, else the name beside it. */
-function readSubject(get: (field: Field) => string): { text: string; isProduct: boolean } {
+function parseSubject(get: (field: Field) => string): { text: string; isProduct: boolean } {
   const [text, name] = [get('symbol') || get('name'), get('name')]
   const isin = findIsin(text)
   if (isin?.rest !== '') return { text, isProduct: false }

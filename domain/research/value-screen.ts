@@ -105,9 +105,12 @@ function measure(statements: FinancialStatements): ScreenRow['figures'] {
   const retention = measureRetention(statements, from)
   return {
     returnOnCapital: average(years.slice(-TESTED_YEARS), (year) =>
-      ratio(read(year, 'operatingIncome'), capitalEmployed(year)),
+      ratio(selectFigure(year, 'operatingIncome'), capitalEmployed(year)),
     ),
-    currentRatio: ratio(read(latest, 'currentAssets'), read(latest, 'currentLiabilities')),
+    currentRatio: ratio(
+      selectFigure(latest, 'currentAssets'),
+      selectFigure(latest, 'currentLiabilities'),
+    ),
     fScore: judged < JUDGED_SIGNALS ? null : score,
     fSignals: judged,
     stayedInEquity: retention?.stayed ?? null,
@@ -124,7 +127,7 @@ function isEarned({
 }
 
 function isSolvent(years: FiscalYear[], currentRatio: number | null): boolean | null {
-  const flows = years.slice(-TESTED_YEARS).map((year) => read(year, 'operatingCashFlow'))
+  const flows = years.slice(-TESTED_YEARS).map((year) => selectFigure(year, 'operatingCashFlow'))
   if (currentRatio === null || flows.includes(null)) return null
   const positive = flows.filter((flow) => flow !== null && flow > 0).length
   return currentRatio >= 1 && positive >= 4
@@ -132,7 +135,10 @@ function isSolvent(years: FiscalYear[], currentRatio: number | null): boolean | 
 
 /** All assets but those that current liabilities pay for, minus cash beyond two months' revenue. */
 function capitalEmployed(year: FiscalYear | undefined): number | null {
-  const [assets, owed] = [read(year, 'totalAssets'), read(year, 'currentLiabilities')]
+  const [assets, owed] = [
+    selectFigure(year, 'totalAssets'),
+    selectFigure(year, 'currentLiabilities'),
+  ]
   const surplus = surplusCash(year)
   if (assets === null || owed === null || surplus === null) return null
   const capital = assets - owed - surplus
@@ -140,12 +146,15 @@ function capitalEmployed(year: FiscalYear | undefined): number | null {
 }
 
 function surplusCash(year: FiscalYear | undefined): number | null {
-  const [cash, revenue] = [read(year, 'cash'), read(year, 'revenue')]
+  const [cash, revenue] = [selectFigure(year, 'cash'), selectFigure(year, 'revenue')]
   return cash === null || revenue === null ? null : Math.max(0, cash - revenue / 6)
 }
 
 function freeCashFlow(year: FiscalYear | undefined): number | null {
-  const [flow, spent] = [read(year, 'operatingCashFlow'), read(year, 'capitalExpenditures')]
+  const [flow, spent] = [
+    selectFigure(year, 'operatingCashFlow'),
+    selectFigure(year, 'capitalExpenditures'),
+  ]
   return flow === null || spent === null ? null : flow - spent
 }
 
@@ -155,11 +164,11 @@ function freeCashFlow(year: FiscalYear | undefined): number | null {
  */
 function priceCeiling({ years }: FinancialStatements): number | null {
   const latest = years.at(-1)
-  const shares = read(latest, 'shares') ?? read(latest, 'sharesDiluted')
+  const shares = selectFigure(latest, 'shares') ?? selectFigure(latest, 'sharesDiluted')
   const [equity, income, debt] = [
-    read(latest, 'equity'),
-    read(latest, 'operatingIncome'),
-    read(latest, 'totalDebt'),
+    selectFigure(latest, 'equity'),
+    selectFigure(latest, 'operatingIncome'),
+    selectFigure(latest, 'totalDebt'),
   ]
   const surplus = surplusCash(latest)
   const flow = average(years.slice(-TESTED_YEARS), freeCashFlow)
@@ -173,7 +182,7 @@ function priceCeiling({ years }: FinancialStatements): number | null {
   return second > 0 ? second / shares : null
 }
 
-function read(year: FiscalYear | undefined, name: FigureName): number | null {
+function selectFigure(year: FiscalYear | undefined, name: FigureName): number | null {
   const value = year?.values[name]?.value
   return value === undefined ? null : value / MILLION
 }

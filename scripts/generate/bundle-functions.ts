@@ -99,7 +99,7 @@ const replaceModules: Plugin = {
       resolveDir: inProject('.'),
     }))
     onLoad({ filter: /_shared\/page-reader\.ts$/ }, () => ({
-      contents: `export { readPage } from '#backend/hosted/page-reader.ts'
+      contents: `export { fetchPage } from '#backend/hosted/page-reader.ts'
         export function setPageReader() { throw new Error('a function reads pages itself') }`,
       resolveDir: inProject('.'),
     }))

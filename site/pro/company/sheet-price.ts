@@ -46,13 +46,13 @@ export function choosePrice({
   listingCurrency,
 }: Candidates): KnownPrice | undefined {
   if (own) return { amount: own.price, ...own, source: { kind: 'yours' } }
-  const quoted = readQuote(quote, listingCurrency)
+  const quoted = parseQuote(quote, listingCurrency)
   if (!close || (quoted && !isSample(quoted))) return quoted
   const { date: on, amount, currency, ...cited } = close
   return { amount, currency, on, source: { kind: 'record', ...cited } }
 }
 
-function readQuote(quote: Candidates['quote'], listingCurrency: string): KnownPrice | undefined {
+function parseQuote(quote: Candidates['quote'], listingCurrency: string): KnownPrice | undefined {
   const amount = parseFigure(quote?.close)
   if (!quote?.origin || amount === undefined || amount <= 0) return undefined
   const { currency, datetime, origin } = quote

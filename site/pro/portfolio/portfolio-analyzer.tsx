@@ -125,7 +125,7 @@ function useAnalyzer(goTo: GoTo) {
     onMessage: setMessage,
     onAnalyze: analyzeHoldings,
     onBegin: analysis.begin,
-    onReadAgain: analysis.readAgain,
+    onReadAgain: analysis.recognizeAgain,
     onClear: handleClear,
     onLatest: latest && latest !== place ? () => goTo('results', latest) : undefined,
     shown: shown && placeOf(shown) === place ? shown : undefined,
@@ -192,7 +192,7 @@ function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
     },
     onScored: sources.confirm,
   })
-  function readAgain(image: Blob) {
+  function recognizeAgain(image: Blob) {
     began.current = location.search
     // A file chosen meanwhile has taken its place.
     if (sources.unread?.kind !== 'picture') sources.begin('picture', image)
@@ -200,7 +200,7 @@ function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
   }
 
   useInterruptedPicture(sources, onMessage, (picture, mayStart) =>
-    mayStart ? readAgain(picture) : analysis.interrupt(picture),
+    mayStart ? recognizeAgain(picture) : analysis.interrupt(picture),
   )
 
   function begin(origin: 'camera' | 'upload' | 'demo', image?: Blob) {
@@ -220,7 +220,7 @@ function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
     analysis.clear()
   }
 
-  return { ...analysis, begin, readAgain, analyzeHoldings, clear }
+  return { ...analysis, begin, recognizeAgain, analyzeHoldings, clear }
 }
 
 const KEPT = 'Choose Undo to get the previous table back.'

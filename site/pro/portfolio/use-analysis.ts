@@ -73,7 +73,7 @@ export function useAnalysis(callbacks: Callbacks) {
   async function begin(origin: 'camera' | 'upload' | 'demo', image?: Blob) {
     const signal = start({ kind: 'running', origin, image })
     const wait = new Promise((resolve) => setTimeout(resolve, MIN_MS[origin]))
-    const outcome = image ? await readImage(image, signal, showProgress(signal)) : undefined
+    const outcome = image ? await recognizeImage(image, signal, showProgress(signal)) : undefined
     await wait
     if (signal.aborted) return
     if (!image || !outcome) finish({ kind: 'ready', analysis: DEMO_ANALYSIS })
@@ -132,7 +132,7 @@ export function useAnalysis(callbacks: Callbacks) {
   return { state, shown, begin, analyzeHoldings, restore, interrupt, clear }
 }
 
-async function readImage(
+async function recognizeImage(
   image: Blob,
   signal: AbortSignal,
   onProgress: (progress: PictureProgress) => void,

@@ -21,7 +21,7 @@ export function setPageReader(given: PageReader): void {
 }
 
 /** A host of functions that sets no reader reads no pages; bundles for hosted projects have one of their own. */
-export async function readPage(address: string): Promise<PageReading> {
+export async function fetchPage(address: string): Promise<PageReading> {
   if (reader) return reader(address)
   return {
     ok: false,

@@ -5,7 +5,7 @@ import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
 import { understandArticle } from '#domain/news/understanding/understand-article.ts'
 import { callerClient, refuseUnchecked, TIMEOUT_MS } from '../_shared/clients.ts'
 import { failure, json } from '../_shared/http.ts'
-import { type ReadPage, readPage } from '../_shared/page-reader.ts'
+import { fetchPage, type ReadPage } from '../_shared/page-reader.ts'
 import { readInput } from '../_shared/read-input.ts'
 
 const RequestSchema = z.strictObject({
@@ -51,7 +51,7 @@ async function completeLink({ url, title, description, source }: LinkRequest & {
     const page = { url, title, description, source: source ?? host, publishedAt: undefined }
     return { ok: true as const, page }
   }
-  const reading = await readPage(url)
+  const reading = await fetchPage(url)
   if (reading.ok) {
     const { page } = reading
     const text = {

@@ -65,29 +65,29 @@ function isFilterKey(key: string): boolean {
 }
 
 function parseOrder({ key, value }: Given): AtPath<OrderTerm[]> {
-  const { path } = read({ parser: fieldAtPath, text: key, what: 'tree path' })
-  return { path, value: read({ parser: orderTerms, text: value, what: 'order' }) }
+  const { path } = parse({ parser: fieldAtPath, text: key, what: 'tree path' })
+  return { path, value: parse({ parser: orderTerms, text: value, what: 'order' }) }
 }
 
 function parseLogic({ key, value }: Given): AtPath<LogicTree> {
-  const { path, value: operator } = read({ parser: logicKey, text: key, what: 'logic path' })
+  const { path, value: operator } = parse({ parser: logicKey, text: key, what: 'logic path' })
   return {
     path,
-    value: read({ parser: logicTree, text: operator + value, what: 'logic tree', shown: value }),
+    value: parse({ parser: logicTree, text: operator + value, what: 'logic tree', shown: value }),
   }
 }
 
 function parseSelect(value: string): SelectItem[] {
-  return read({ parser: selectItems, text: value, what: 'select parameter' })
+  return parse({ parser: selectItems, text: value, what: 'select parameter' })
 }
 
 function parseColumns(name: string, value: string | undefined): string[] | undefined {
   if (value === undefined) return undefined
-  return [...new Set(read({ parser: columnNames, text: value, what: `${name} parameter` }))]
+  return [...new Set(parse({ parser: columnNames, text: value, what: `${name} parameter` }))]
 }
 
 function parseFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter {
-  const { path, value: field } = read({ parser: fieldAtPath, text: key, what: 'tree path' })
+  const { path, value: field } = parse({ parser: fieldAtPath, text: key, what: 'tree path' })
   // In a GET call, a parameter that is not a condition is an argument, if the parser consumed nothing.
   if (isFunctionRead) {
     const reply = filterCondition(Array.from(value), 0)
@@ -98,7 +98,7 @@ function parseFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter
     value: {
       kind: 'filter',
       field,
-      ...read({ parser: filterCondition, text: value, what: 'filter' }),
+      ...parse({ parser: filterCondition, text: value, what: 'filter' }),
     },
   }
 }
@@ -116,7 +116,7 @@ function parseRanges(limits: Given[], offsets: Given[]) {
     embeddedRanges: ranges
       .filter(({ key }) => key !== '')
       .map(({ key, range }) => {
-        const { path, value } = read({ parser: fieldAtPath, text: key, what: 'tree path' })
+        const { path, value } = parse({ parser: fieldAtPath, text: key, what: 'tree path' })
         return { path: [...path, value.name], value: range }
       }),
   }
@@ -126,7 +126,7 @@ function withoutLastWord(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf('.')))
 }
 
-function read<T>({
+function parse<T>({
   parser,
   text,
   what,

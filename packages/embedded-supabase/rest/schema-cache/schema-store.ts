@@ -16,10 +16,10 @@ export function createSchemaStore(
   now: () => Date,
 ): SchemaStore {
   let copy: Promise<SchemaCache> | undefined
-  let readAtMs = 0
+  let loadedAtMs = 0
 
-  function read(): Promise<SchemaCache> {
-    readAtMs = now().getTime()
+  function load(): Promise<SchemaCache> {
+    loadedAtMs = now().getTime()
     const reading = selectSchema(database, exposedSchemas)
     copy = reading
     // Does not cache a failure: the next request tries again.
@@ -30,8 +30,8 @@ export function createSchemaStore(
   }
 
   return {
-    current: () => copy ?? read(),
+    current: () => copy ?? load(),
     refresh: async () =>
-      Math.abs(now().getTime() - readAtMs) < MINIMUM_AGE_MS ? undefined : await read(),
+      Math.abs(now().getTime() - loadedAtMs) < MINIMUM_AGE_MS ? undefined : await load(),
   }
 }

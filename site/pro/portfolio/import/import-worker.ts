@@ -27,11 +27,11 @@ async function importRequested(request: ImportRequest): Promise<ImportOutcome | 
   const known = await loadKnownShares().catch(() => undefined)
   if ('table' in request) return importAgain(request.table, request.reading, known)
   const { reading } = request
-  const source = 'text' in request ? request.text : await readBytes(request.file)
+  const source = 'text' in request ? request.text : await loadBytes(request.file)
   const outcome = importTable(source, known)
   return 'table' in outcome && reading ? importAgain(outcome.table, reading, known) : outcome
 }
 
-async function readBytes(file: Blob): Promise<Uint8Array> {
+async function loadBytes(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer())
 }

@@ -41,7 +41,7 @@ export async function findHoldings(
   for (const attempt of listAttempts(ink)) {
     const isStanding = attempt.quarters === 0
     if (isUpright && !isStanding) continue
-    const words = await readWords(ink, attempt, recognize)
+    const words = await recognizeWords(ink, attempt, recognize)
     if (!words) continue
     const holdings = parseStatement(words, companies)
     // One row alone may be misread from letters that stand on their heads.
@@ -53,7 +53,7 @@ export async function findHoldings(
   return { holdings: [], text }
 }
 
-async function readWords(
+async function recognizeWords(
   ink: GreyPicture,
   { quarters, division }: Attempt,
   recognize: Recognize,

@@ -27,14 +27,14 @@ self.addEventListener('message', (event: MessageEvent<Blob>) => void answer(even
 
 async function answer(file: Blob): Promise<void> {
   try {
-    send(await read(file))
+    send(await recognizeHoldings(file))
   } catch (cause) {
     console.warn('The picture could not be read', cause)
     send({ kind: 'failed' })
   }
 }
 
-async function read(file: Blob): Promise<PictureAnswer> {
+async function recognizeHoldings(file: Blob): Promise<PictureAnswer> {
   report(0.02, 'Opening the picture')
   const bytes = new Uint8Array(await file.slice(0, 1_000_000).arrayBuffer())
   const problem = findPictureProblem(bytes)

@@ -104,7 +104,7 @@ async function loadQuotes(parts: ServiceParts, symbols: readonly string[], ask: 
   const keys = listed.map((symbol) => `${QUOTE_PREFIX}${symbol}`)
   const refresh = (due: readonly StoredEntry[]) => refreshQuotes(parts, due, ask)
   const quota = parts.lookups
-  const known = await read({ parts, keys, ask, quota, options: { freshMs, refresh } })
+  const known = await loadKnown({ parts, keys, ask, quota, options: { freshMs, refresh } })
   for (const symbol of symbols) {
     if (!listed.includes(symbol)) known.set(`${QUOTE_PREFIX}${symbol}`, notListed(symbol))
   }
@@ -138,7 +138,7 @@ async function loadHistory(parts: ServiceParts, { symbol, range }: WantedHistory
     }
     return new Map([...outcomes].map(([, outcome]) => [key, outcome]))
   }
-  const known = await read({
+  const known = await loadKnown({
     parts,
     keys: [key],
     ask,
@@ -155,7 +155,7 @@ function withoutSample({ providers }: ServiceParts, known: Known | undefined): K
   return isSample && !providers.some(({ name }) => name === 'sample') ? undefined : known
 }
 
-async function read({
+async function loadKnown({
   parts: { cache, now },
   keys,
   ask: { caller, isBackground },

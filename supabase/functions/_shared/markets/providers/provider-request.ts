@@ -66,7 +66,7 @@ export async function fetchBytes(
       await response.body?.cancel()
       throw refusal(provider, response)
     }
-    return readWithin(provider, response, limits.maxBytes)
+    return fetchBody(provider, response, limits.maxBytes)
   })
 }
 
@@ -104,7 +104,7 @@ export async function fetchFile(
     const init = { headers: limits.headers, signal, redirect, method, body: body ?? null }
     const response = await fetch(url, init)
     const { status, headers } = response
-    const bytes = new Uint8Array(await readWithin(provider, response, limits.maxBytes))
+    const bytes = new Uint8Array(await fetchBody(provider, response, limits.maxBytes))
     return {
       status,
       headers,
@@ -153,7 +153,7 @@ function retryAfter(value: string | null): number | undefined {
 }
 
 /** Counts decompressed bytes, so that a small answer cannot unpack into a huge one. */
-async function readWithin(
+async function fetchBody(
   provider: string,
   response: Response,
   maxBytes: number,
