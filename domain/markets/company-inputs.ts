@@ -80,6 +80,8 @@ export type SourcedInputs = {
   inputs: CompanyInputs
   /** Currency of the statements. Per-share figures are for one unit of the listing, such as one ADR. */
   currency?: string
+  /** Of the per-share figures, if it is not one ordinary share. */
+  unit?: 'ADS'
   provenance?: { [Name in InputOrPrice]?: Provenance }
   /** Who keeps the filings; null or absent without filings. */
   filer?: Filer | null

@@ -138,9 +138,10 @@ test('an ADS counts for its ordinary shares; where the ratio is not known, per-s
   const taiwan = { symbol: 'TSM', currency: 'TWD' }
   const receipt = scoringInputs(company([figures], taiwan))
   expect(receipt.inputs).toMatchObject({ eps: [223.35], shares: 5186.54, dividendPerShare: 70 })
-  expect(receipt.currency).toBe('TWD')
+  expect(receipt).toMatchObject({ currency: 'TWD', unit: 'ADS' })
   const home = scoringInputs(company([figures], { ...taiwan, symbol: '2330.TW' }))
   expect(home.inputs).toMatchObject({ eps: [44.67], shares: 25932.7, dividendPerShare: 14 })
+  expect(home).not.toHaveProperty('unit')
   const foreign = company([figures], { symbol: 'SOME' })
   for (const year of foreign.years) year.form = '20-F'
   const unknown = scoringInputs(foreign)

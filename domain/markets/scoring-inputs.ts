@@ -1,5 +1,5 @@
 import type { Filer } from '../companies/authorities.ts'
-import { divideByFraction, type Fraction, multiply } from '../companies/fraction.ts'
+import { divideByFraction, type Fraction, isEqual, multiply, ONE } from '../companies/fraction.ts'
 import { type CitedReports, listCitedReports } from './citations.ts'
 import {
   describeInput,
@@ -56,6 +56,8 @@ export type ScoringInputsOfCompany = {
   filer: Filer | null
   /** The currency of all amounts and per-share figures; a price has to be converted into it. */
   currency: string
+  /** Of the per-share figures, if it is not one ordinary share. */
+  unit?: 'ADS'
   inputs: ScoringInputs
   sources: Partial<Record<InputName, InputSource>>
   provenance: Partial<Record<InputName, InputFiling>>
@@ -126,7 +128,8 @@ export function scoringInputs(
   const notes = explain(statements, unit, isConverted ? usdRate : undefined)
   const lastYears = selectLastYears(statements)
   const filings = listCitedReports(statements.years)
-  return { filer, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
+  const known = { filer, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
+  return unit.ratio && !isEqual(unit.ratio, ONE) ? { ...known, unit: 'ADS' } : known
 }
 
 function referenceRate(currency: string): Options['usdRate'] {

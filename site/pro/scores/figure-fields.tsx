@@ -28,7 +28,7 @@ type FigureFieldsProps = {
 
 export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureFieldsProps) {
   const { name, label, value } = figure
-  const unit = describeUnit(name, known.currency)
+  const unit = describeUnit(name, known)
   const title = label.charAt(0).toUpperCase() + label.slice(1)
   return (
     <div className="py-3" data-figure={name}>
@@ -220,7 +220,8 @@ export function findLatestYear(name: InputOrPrice, { sources, provenance }: Sour
   return filing?.kind === 'filing' ? Number(filing.periodEnd.slice(0, 4)) : undefined
 }
 
-export function describeUnit(name: InputOrPrice, currency = ''): string {
+export function describeUnit(name: InputOrPrice, company: SourcedInputs): string {
+  const { currency = '', unit = 'share' } = company
   switch (unitOfFigure(name)) {
     case 'fraction':
       return 'in percent'
@@ -228,7 +229,7 @@ export function describeUnit(name: InputOrPrice, currency = ''): string {
       return 'years'
     case 'price':
     case 'perShare':
-      return currency ? `${currency} per share` : 'per share'
+      return `${currency} per ${unit}`.trim()
     default:
       if (name === 'shares') return 'millions'
       return name === 'revenueUsdMillions' ? 'USD millions' : `${currency} millions`.trim()

@@ -111,7 +111,7 @@ function Line(props: LineProps) {
   const { line, filed, company, own, put } = props
   const { name, where } = line
   const title = nameLine(name)
-  const unit = describeUnit(isReportLine(name) ? 'netIncome' : name, company.currency)
+  const unit = describeUnit(isReportLine(name) ? 'netIncome' : name, company)
   const [mine, known] = [getLine(own, name), getLine(filed, name)]
   const enter = (next: Figure) => {
     const rates = { currency: company.currency, filed }

@@ -3,7 +3,7 @@
 import {b as M,c as N} from "./chunk-NJA6DTGB.js"
 import {a as E} from "./chunk-Q6RXMVQ7.js"
 import {m as h} from "./chunk-UCMMRM5H.js"
-import {h as O,j as I,k as x} from "./chunk-HJGWVEJB.js"
+import {h as O,j as I,k as x} from "./chunk-DAZRXLBB.js"
 import {a as R} from "./chunk-TFUHWFSK.js"
 import "./chunk-OKXY7JJ6.js"
 import "./chunk-APF4V634.js"
