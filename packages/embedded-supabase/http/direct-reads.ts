@@ -79,7 +79,7 @@ async function createAnswering(parts: Parts) {
     report(
       parts,
       { method: 'GET', route, status, tookMs: performance.now() - startedAt },
-      requestId,
+      { requestId, clientAddress: asked.clientAddress },
     )
   }
 }

@@ -8,6 +8,11 @@ const lines: Record<string, unknown>[] = []
 const finished: FinishedRequest[] = []
 const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const server = new Hono<ServerContext>()
+server.use((context, next) => {
+  const address = context.req.header('from')
+  if (address) context.set('clientAddress', address)
+  return next()
+})
 server.use(observeRequests({ log, onRequest: (request) => void finished.push(request) }))
 server.get('/rest/v1/:name', (context) => context.text(currentRequestId() ?? ''))
 server.get('/auth/v1/failing', (context) => context.text('', 500))
@@ -60,5 +65,19 @@ test('of failures that come with each request, sixty a minute are lines, and the
   vi.advanceTimersByTime(60_000)
   await fails()
   expect(lines.at(-1)).toMatchObject({ route: '/auth/v1/failing', leftOut: 40 })
+  vi.useRealTimers()
+})
+
+test('one network has ten lines a minute, whatever it asks for, and leaves the others theirs', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(60_000)
+  const fails = (from: string, path: string) => server.request(path, { headers: { from } })
+  for (let n = 0; n < 20; n += 1) {
+    await fails('192.0.2.1', '/auth/v1/failing')
+    await fails('192.0.2.1', '/auth/v1/verify')
+  }
+  expect(lines).toHaveLength(10)
+  await fails('192.0.2.2', '/auth/v1/failing')
+  expect(lines.at(-1)).toMatchObject({ route: '/auth/v1/failing', leftOut: 15 })
   vi.useRealTimers()
 })

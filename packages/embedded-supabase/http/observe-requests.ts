@@ -5,6 +5,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
+import { networkOf } from './client-address.ts'
+import { logFailure } from './log-failure.ts'
 import type { ServerContext } from './server-context.ts'
 
 /** Nothing that names a person: the route is a pattern of this program, such as `/rest/v1/:name`. */
@@ -45,49 +47,25 @@ export function observeRequests({ log, onRequest }: Observing) {
       const status = hasLeft(context.env?.incoming) ? CLIENT_LEFT : context.res.status
       const tookMs = performance.now() - startedAt
       const finished = { method, route: routeOf(context), status, tookMs }
-      report({ log, onRequest }, finished, context.get('requestId'))
+      const [requestId, clientAddress] = [context.get('requestId'), context.get('clientAddress')]
+      report({ log, onRequest }, finished, { requestId, clientAddress })
     },
   )
 }
 
+type Asked = { requestId: string | undefined; clientAddress: string | undefined }
+
 export function report(
   { log, onRequest }: Observing,
   finished: FinishedRequest,
-  requestId: string | undefined,
+  { requestId, clientAddress }: Asked,
 ): void {
   onRequest?.(finished)
   const isError = finished.status >= 500
   if (!isError && !log.isLevelEnabled('debug')) return
   const line = { ...finished, requestId }
-  if (isError) warn(log, line)
+  if (isError) logFailure(log, line, clientAddress === undefined ? '' : networkOf(clientAddress))
   else log.debug(line, 'a request was answered')
-}
-
-const MOST_WARNINGS = 60
-const WARNINGS_MS = 60_000
-
-type Warnings = { sinceMs: number; count: number; leftOut: number }
-
-/** By route and status, which are patterns and numbers of this program. */
-const warnings = new WeakMap<Logger, Map<string, Warnings>>()
-
-/** What comes with each request while something is broken must not fill the disk. */
-function warn(log: Logger, line: FinishedRequest & { requestId: string | undefined }): void {
-  const nowMs = performance.now()
-  const known = warnings.get(log) ?? new Map<string, Warnings>()
-  warnings.set(log, known)
-  const key = `${line.method} ${line.route} ${line.status}`
-  const last = known.get(key)
-  const isOver = !last || nowMs - last.sinceMs >= WARNINGS_MS
-  const current = isOver ? { sinceMs: nowMs, count: 0, leftOut: 0 } : last
-  known.set(key, current)
-  if (current.count >= MOST_WARNINGS) {
-    current.leftOut += 1
-    return
-  }
-  current.count += 1
-  const leftOut = isOver && last?.leftOut ? { leftOut: last.leftOut } : {}
-  log.warn({ ...line, ...leftOut }, 'a request was answered with an error')
 }
 
 /** Code that `work` calls learns the ID by `currentRequestId`. */

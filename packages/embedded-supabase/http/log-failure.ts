@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import { BoundedMap } from '#embedded/bounded-map.ts'
+
+type Failure = { method: string; route: string; status: number }
+
+const WINDOW_MS = 60_000
+const MAX_OF_ROUTE = 60
+const MAX_OF_NETWORK = 10
+const MAX_NETWORKS = 2_000
+
+type Lines = { sinceMs: number; count: number; leftOut: number }
+
+type Written = {
+  /** By method, route and status, which are patterns and numbers of this program. */
+  routes: Map<string, Lines>
+  networks: Map<string, Lines>
+}
+
+const written = new WeakMap<Logger, Written>()
+
+/**
+ * What comes with each request while something is broken must not fill the disk, and still less what one network asks
+ * for: of a route and status there are 60 lines a minute, of a network ten of all. The next line of a route says how many
+ * were left out.
+ * @param network '' if it is not known
+ */
+export function logFailure(log: Logger, line: Failure, network: string): void {
+  const known = written.get(log) ?? { routes: new Map(), networks: new BoundedMap(MAX_NETWORKS) }
+  written.set(log, known)
+  const ofRoute = takeWindow(known.routes, `${line.method} ${line.route} ${line.status}`)
+  const ofNetwork = network === '' ? undefined : takeWindow(known.networks, network)
+  if (ofRoute.count >= MAX_OF_ROUTE || (ofNetwork && ofNetwork.count >= MAX_OF_NETWORK)) {
+    ofRoute.leftOut += 1
+    return
+  }
+  const { leftOut } = ofRoute
+  ofRoute.leftOut = 0
+  ofRoute.count += 1
+  if (ofNetwork) ofNetwork.count += 1
+  log.warn({ ...line, ...(leftOut > 0 && { leftOut }) }, 'a request was answered with an error')
+}
+
+/** A new one begins when the last is over. */
+function takeWindow(windows: Map<string, Lines>, key: string): Lines {
+  const nowMs = performance.now()
+  const last = windows.get(key)
+  if (last && nowMs - last.sinceMs < WINDOW_MS) return last
+  const next = { sinceMs: nowMs, count: 0, leftOut: last?.leftOut ?? 0 }
+  windows.set(key, next)
+  return next
+}
