@@ -8,4 +8,4 @@ import "./chunk-3PB5Q6DQ.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-EQ6WVTQM.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-2S7MOLL5.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-2S7MOLL5.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-2S7MOLL5.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-CO4BJMXD.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-KT3EYX6Y.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-KT3EYX6Y.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-KT3EYX6Y.js")).indexEdinet(...i)}));

@@ -9,7 +9,6 @@ import {
   type QuoteSource,
 } from '#domain/markets/quote.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
-import { createDailyQuota, type DailyQuota } from './daily-quota.ts'
 import type { MarketCaller } from './market-caller.ts'
 import {
   type FetchOutcome,
@@ -19,6 +18,7 @@ import {
 } from './market-store.ts'
 import { ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
+import { createQuestionQuotas, type QuestionQuotas } from './question-quotas.ts'
 import { type Known, type ReadOptions, SharedCache } from './shared-cache.ts'
 
 export type Sourced<T> = {
@@ -54,13 +54,6 @@ export type MarketService = {
 }
 
 const NO_SOURCE_MS = 3_600_000
-/**
- * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open for twenty hours makes
- * 12,000.
- */
-const MAX_LOOKUPS = 12_000
-/** Each that is answered is kept for a month, in four kilobytes. */
-const MAX_HISTORIES = 400
 const QUOTE_PREFIX = 'quote:'
 const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
@@ -70,8 +63,7 @@ type ServiceParts = {
   providers: readonly NamedProvider[]
   cache: SharedCache
   calls: ProviderCalls
-  lookups: DailyQuota
-  histories: DailyQuota
+  questions: QuestionQuotas
   now: () => number
 }
 
@@ -85,8 +77,7 @@ export function createMarketService(
     now,
     cache: new SharedCache(store, now),
     calls: new ProviderCalls(store, now),
-    lookups: createDailyQuota(MAX_LOOKUPS),
-    histories: createDailyQuota(MAX_HISTORIES),
+    questions: createQuestionQuotas(),
   }
   return {
     sources: providers.map(({ name }) => name),
@@ -103,8 +94,9 @@ async function loadQuotes(parts: ServiceParts, symbols: readonly string[], ask: 
   const listed = symbols.filter((symbol) => HOME.has(symbol) || findListing(symbol))
   const keys = listed.map((symbol) => `${QUOTE_PREFIX}${symbol}`)
   const refresh = (due: readonly StoredEntry[]) => refreshQuotes(parts, due, ask)
-  const quota = parts.lookups
-  const known = await loadKnown({ parts, keys, ask, quota, options: { freshMs, refresh } })
+  const take: TakeQuestion = (key, caller, nowMs) =>
+    parts.questions.takeQuote(caller, nowMs, { isNew: !parts.cache.knows(key) })
+  const known = await loadKnown({ parts, keys, ask, take, options: { freshMs, refresh } })
   for (const symbol of symbols) {
     if (!listed.includes(symbol)) known.set(`${QUOTE_PREFIX}${symbol}`, notListed(symbol))
   }
@@ -142,7 +134,7 @@ async function loadHistory(parts: ServiceParts, { symbol, range }: WantedHistory
     parts,
     keys: [key],
     ask,
-    quota: parts.histories,
+    take: (_key, asker, nowMs) => parts.questions.takeHistory(asker, nowMs),
     options: { freshMs, refresh: () => refresh(listing) },
   })
   const find = () => withoutSample(parts, known.get(key))
@@ -155,22 +147,25 @@ function withoutSample({ providers }: ServiceParts, known: Known | undefined): K
   return isSample && !providers.some(({ name }) => name === 'sample') ? undefined : known
 }
 
+/** Counts a question of the caller, and says whether there may be one more today. */
+type TakeQuestion = (key: string, caller: MarketCaller, nowMs: number) => boolean
+
 async function loadKnown({
   parts: { cache, now },
   keys,
   ask: { caller, isBackground },
-  quota,
+  take,
   options,
 }: {
   parts: ServiceParts
   keys: readonly string[]
   ask: Ask
-  quota: DailyQuota
+  take: TakeQuestion
   options: Omit<ReadOptions, 'mayAsk'>
 }) {
   const refused: string[] = []
   const mayAsk = (key: string) => {
-    const isAdmitted = caller === null || isBackground || quota.take(caller, now())
+    const isAdmitted = caller === null || isBackground || take(key, caller, now())
     if (!isAdmitted) refused.push(key)
     return isAdmitted
   }

@@ -70,6 +70,11 @@ export class SharedCache {
     this.#now = now
   }
 
+  /** Whether this process has an answer for the key, old or without a value. */
+  knows(key: string): boolean {
+    return this.#memory.has(key)
+  }
+
   /** A key missing in the result is still being fetched, or may not be asked for. */
   async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
     const due = keys.filter((key) => this.#isDue(key, options.freshMs))
