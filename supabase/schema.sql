@@ -2735,9 +2735,12 @@ CREATE FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_k
       problem = settled.problem,
       retry_at = settled.retry_at,
       leased_until = null,
-      leased_by = null
+      leased_by = null,
+      -- As if background work had wanted it: who may have no more of it today must not slow down the others.
+      wanted_at = case when coalesce(settled.is_unwanted, false) and entry.key <> all (p_kept_keys)
+        then least(entry.wanted_at, p_now - interval '2 hours') else entry.wanted_at end
     from jsonb_to_recordset(p_entries)
-      as settled (key text, value jsonb, as_of timestamptz, problem text, retry_at timestamptz)
+      as settled (key text, value jsonb, as_of timestamptz, problem text, retry_at timestamptz, is_unwanted boolean)
     where entry.key = settled.key and entry.leased_by = p_holder;
     select count(*) into waiting from private.market_entries
     where value is null and wanted_at > p_now - interval '5 minutes' and retry_at <= p_now + interval '61 seconds';
@@ -3066,9 +3069,11 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     -- A second more than a minute: a call arrives later than it was counted.
     minute_start timestamptz := p_now - interval '61 seconds';
     minute_end timestamptz := p_now + interval '61 seconds';
-    day_start timestamptz := date_trunc('day', p_now, 'UTC');
-    day_end timestamptz := date_trunc('day', p_now, 'UTC') + interval '1 day';
-    seconds_left numeric := extract(epoch from date_trunc('day', p_now, 'UTC') + interval '1 day' - p_now);
+    -- OpenDART counts calls by Korea's day: by another, a network had its share of one of them twice.
+    day_zone text := case p_provider when 'dart' then 'Asia/Seoul' else 'UTC' end;
+    day_start timestamptz := date_trunc('day', p_now, day_zone);
+    day_end timestamptz := day_start + interval '1 day';
+    seconds_left numeric := extract(epoch from day_end - p_now);
     minute_left integer;
     day_left integer;
     reserved integer := 0;

@@ -1,6 +1,7 @@
 -- One network's wishes leave others some of each minute. Fifty quotes whose asker had gone, asked when the minute had no
 -- credits left, held up everyone's histories for five minutes; and one network asked the SEC for all sixty companies of
--- each minute, for a quarter of an hour.
+-- each minute, for a quarter of an hour. What was refused to one network, or asked for by one that has spent its share,
+-- slowed down or froze the quotes of all.
 
 create or replace function public.take_market_credits(
     p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[],
@@ -16,9 +17,11 @@ create or replace function public.take_market_credits(
     -- A second more than a minute: a call arrives later than it was counted.
     minute_start timestamptz := p_now - interval '61 seconds';
     minute_end timestamptz := p_now + interval '61 seconds';
-    day_start timestamptz := date_trunc('day', p_now, 'UTC');
-    day_end timestamptz := date_trunc('day', p_now, 'UTC') + interval '1 day';
-    seconds_left numeric := extract(epoch from date_trunc('day', p_now, 'UTC') + interval '1 day' - p_now);
+    -- OpenDART counts calls by Korea's day: by another, a network had its share of one of them twice.
+    day_zone text := case p_provider when 'dart' then 'Asia/Seoul' else 'UTC' end;
+    day_start timestamptz := date_trunc('day', p_now, day_zone);
+    day_end timestamptz := day_start + interval '1 day';
+    seconds_left numeric := extract(epoch from day_end - p_now);
     minute_left integer;
     day_left integer;
     reserved integer := 0;
@@ -140,3 +143,42 @@ comment on function public.take_market_credits is
   'wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows, unless its '
   'network has spent less than its own part. An account and a network have no more than their shares of a day, and a network no more than three quarters '
   'of a minute that has twenty credits or more.';
+
+create or replace function public.settle_market_entries(
+    p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamptz)
+  returns void
+  language plpgsql volatile
+  -- Definer: the tables are closed to every API role.
+  security definer
+  set search_path = ''
+  as $$
+  declare
+    most_waiting constant integer := 200;
+    waiting integer;
+  begin
+    perform from private.market_entries where leased_by = p_holder order by key for update;
+    -- What has lost its lease was asked for by another process since: that answer is newer.
+    update private.market_entries as entry set
+      value = coalesce(nullif(settled.value, 'null'), entry.value),
+      as_of = coalesce(settled.as_of, entry.as_of),
+      problem = settled.problem,
+      retry_at = settled.retry_at,
+      leased_until = null,
+      leased_by = null,
+      -- As if background work had wanted it: who may have no more of it today must not slow down the others.
+      wanted_at = case when coalesce(settled.is_unwanted, false) and entry.key <> all (p_kept_keys)
+        then least(entry.wanted_at, p_now - interval '2 hours') else entry.wanted_at end
+    from jsonb_to_recordset(p_entries)
+      as settled (key text, value jsonb, as_of timestamptz, problem text, retry_at timestamptz, is_unwanted boolean)
+    where entry.key = settled.key and entry.leased_by = p_holder;
+    select count(*) into waiting from private.market_entries
+    where value is null and wanted_at > p_now - interval '5 minutes' and retry_at <= p_now + interval '61 seconds';
+    -- What was never answered leaves no row, so that callers cannot fill the table with names. What waits for its
+    -- turn does, up to a number.
+    delete from private.market_entries as entry
+    using jsonb_to_recordset(p_entries) as settled (key text, is_spent boolean, is_waiting boolean)
+    where entry.key = settled.key and entry.value is null and entry.leased_by is null
+      and not settled.is_spent and not (coalesce(settled.is_waiting, false) and waiting <= most_waiting)
+      and entry.key <> all (p_kept_keys);
+  end
+  $$;

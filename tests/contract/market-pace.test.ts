@@ -83,4 +83,59 @@ describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) =
     expect(await take(8, 75)).toBe(4)
     expect(await take(8, 140)).toBe(8)
   })
+
+  test('what is refused to one network is refreshed for another, and not counted as wanted', async () => {
+    await host.begin()
+    const { query } = host.functions.database
+    const token = await host.functions.createToken('pace@example.com')
+    const ask = async (network: string) => {
+      const body = { symbols: ['MSFT'] }
+      await host.functions.call('market-data', token, body, network)
+      await host.quiet()
+      return host.askedFor().length
+    }
+    const spend = (credits: number) =>
+      query(
+        `insert into private.market_credits (provider, spent_at, credits, network_hash)
+         values ('twelvedata', $1, $2, sha256('192.0.2.1'))`,
+        [new Date(host.clock.ms - 120_000).toISOString(), credits],
+      )
+    const isWanted = async () => {
+      const rows = await query(
+        `select from private.market_entries where key = 'quote:MSFT' and wanted_at > $1::timestamptz - interval '1 hour'`,
+        [new Date(host.clock.ms).toISOString()],
+      )
+      return rows.length === 1
+    }
+    expect(await ask('192.0.2.3')).toBe(1)
+    await query(
+      `insert into private.market_entries (key, wanted_at)
+       select 'quote:P' || n, $1 from generate_series(1, 300) n`,
+      [new Date(host.clock.ms).toISOString()],
+    )
+    await spend(200)
+    host.clock.ms += 1_200_000
+    expect(await ask('192.0.2.1'), 'at the pace of all').toBe(1)
+    expect(await isWanted()).toBe(true)
+    expect(await ask('192.0.2.2'), 'of its own part').toBe(2)
+    await spend(120)
+    host.clock.ms += 4_000_000
+    expect(await ask('192.0.2.1')).toBe(2)
+    expect(await isWanted()).toBe(false)
+  })
+
+  test('shares of OpenDART’s companies are of the Korean day, by which it counts calls', async () => {
+    const { query } = host.functions.database
+    const take = async (at: string) => {
+      const [row] = await query<{ grant: { granted: number } }>(
+        `select public.take_market_credits('dart', 10, 900, 645, '{}', 1, null, null, 10, $1, '192.0.2.1', 10) as grant`,
+        [at],
+      )
+      return row?.grant.granted
+    }
+    const times = ['2026-11-26T15:01:00Z', '2026-11-27T00:01:00Z', '2026-11-27T15:01:00Z']
+    const granted: (number | undefined)[] = []
+    for (const at of times) granted.push(await take(at))
+    expect(granted).toEqual([10, 0, 10])
+  })
 })

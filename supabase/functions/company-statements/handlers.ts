@@ -153,7 +153,7 @@ async function selectKnown(
   }
   const freshMs = freshFor(sources, symbol, FRESH_MS)
   const onJoin = () => joinLines(sources, symbol, caller)
-  const found = await cache.read([key], { freshMs, refresh, mayAsk: ask, onJoin })
+  const found = await cache.read([key], { caller, freshMs, refresh, mayAsk: ask, onJoin })
   const known = found.get(key)
   if (known?.asOfMs || !isRefused) return known
   const problem = 'You have reached today’s limit on companies.'

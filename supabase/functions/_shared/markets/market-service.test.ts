@@ -4,6 +4,8 @@ import { localStore, type MarketStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
 
 const LETTERS = [...'ABCDEFGHIJ']
+/** A refusal is not forgotten before. */
+const STEP_MS = 300_001
 const symbols = LETTERS.slice(0, 5).flatMap((one) => LETTERS.map((other) => `ZZ${one}${other}`))
 
 it.each([
@@ -18,7 +20,7 @@ it.each([
       TWELVE_DATA_URL: 'http://127.0.0.1:1',
     }
     const asked: string[] = []
-    const now = Date.parse('2026-11-22T09:00:00Z')
+    let now = Date.parse('2026-11-22T09:00:00Z')
     const store: MarketStore = {
       ...localStore,
       claim(keys, ...rest) {
@@ -35,15 +37,20 @@ it.each([
     const callerOf = (account: string) => ({ account, network: null })
     const read = (account: string, isBackground = false) =>
       service.loadQuotes(symbols, { caller: callerOf(account), isBackground })
-    for (let count = 0; count < most / symbols.length + 1; count += 1) await read('one')
+    for (let count = 0; count < most / symbols.length + 1; count += 1) {
+      now += STEP_MS
+      await read('one')
+    }
     expect(asked).toHaveLength(most)
-    const readHistory = () => service.loadHistory('ZZZZ', '1M', { caller: callerOf('one') })
-    for (let count = 0; count < 400; count += 1) await readHistory()
+    const readHistory = (index: number) => {
+      const symbol = `Z${[100, 10, 1].map((unit) => LETTERS[Math.floor(index / unit) % 10]).join('')}`
+      return service.loadHistory(symbol, '1M', { caller: callerOf('one') })
+    }
+    for (let index = 0; index < 400; index += 1) await readHistory(index)
     expect(asked).toHaveLength(most + 400)
-    const refused = await readHistory()
+    const refused = await readHistory(400)
     expect(asked).toHaveLength(most + 400)
-    const retryAtMs = reason === 'caller' ? Date.parse('2026-11-23') : now
-    expect(refused.get('ZZZZ')).toMatchObject({ retryAtMs })
+    expect(refused.get('ZEAA')).toMatchObject({ retryAtMs: Date.parse('2026-11-23') })
     await Promise.all([read('another'), read('one', true)])
     expect(asked.length).toBeGreaterThan(most + 400)
   },

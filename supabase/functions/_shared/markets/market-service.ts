@@ -161,7 +161,7 @@ async function loadKnown({
   keys: readonly string[]
   ask: Ask
   take: TakeQuestion
-  options: Omit<ReadOptions, 'mayAsk'>
+  options: Omit<ReadOptions, 'mayAsk' | 'caller'>
 }) {
   const refused: string[] = []
   const mayAsk = (key: string) => {
@@ -169,7 +169,7 @@ async function loadKnown({
     if (!isAdmitted) refused.push(key)
     return isAdmitted
   }
-  const known = await cache.read(keys, { ...options, mayAsk })
+  const known = await cache.read(keys, { ...options, caller, mayAsk })
   for (const key of refused) if (!known.has(key)) known.set(key, tooMany(now()))
   return known
 }

@@ -29,7 +29,14 @@ export type FetchOutcome =
     }
   | PersonalRefusal
 
-type PersonalRefusal = { problem: string; retryAtMs: number; isSpent: boolean; isPersonal: true }
+type PersonalRefusal = {
+  problem: string
+  retryAtMs: number
+  isSpent: boolean
+  isPersonal: true
+  /** Not to be counted among what readers want, since the caller may have no more of it today. */
+  isUnwanted?: true
+}
 
 export function isPersonal(outcome: FetchOutcome | undefined): outcome is PersonalRefusal {
   return outcome !== undefined && 'problem' in outcome && outcome.isPersonal === true
@@ -172,7 +179,7 @@ function presentOutcome(outcome: FetchOutcome) {
     return { value: outcome.value, as_of, problem: null, retry_at: null, is_spent: true }
   }
   const nothing = { value: null, as_of: null, problem: null, retry_at: null, is_spent: false }
-  if (isPersonal(outcome)) return nothing
+  if (isPersonal(outcome)) return { ...nothing, is_unwanted: outcome.isUnwanted ?? false }
   const retry_at = new Date(outcome.retryAtMs).toISOString()
   const { problem, isSpent: is_spent, isWaiting: is_waiting = false } = outcome
   return { ...nothing, problem, retry_at, is_spent, is_waiting }

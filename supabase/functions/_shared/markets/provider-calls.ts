@@ -278,9 +278,11 @@ function describeGrant(
   // No credit is kept for this caller: histories would wait for as long as it keeps asking.
   if (reason === 'caller') {
     const tomorrowMs = nowMs + secondsToNextDay(nowMs) * 1000
-    return { problem, retryAtMs: tomorrowMs, isSpent: false, isPersonal: true }
+    return { problem, retryAtMs: tomorrowMs, isSpent: false, isPersonal: true, isUnwanted: true }
   }
-  if (reason === 'network-minute') return { problem, retryAtMs, isSpent: false, isPersonal: true }
+  // Another network may not have to wait. The home page's quotes are asked for on behalf of all.
+  const isOwn = reason === 'network-minute' || (reason === 'pace' && priority !== 'first')
+  if (isOwn) return { problem, retryAtMs, isSpent: false, isPersonal: true }
   return { problem, retryAtMs, isSpent: false, isWaiting }
 }
 

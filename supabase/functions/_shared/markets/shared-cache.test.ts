@@ -19,7 +19,11 @@ it('tells a refusal to its caller alone, and asks again for those who joined, on
         : { value: caller, asOfMs: Date.now() }
       return new Map(due.map(({ key }) => [key, outcome]))
     }
-    return cache.read(['one', 'two'], { freshMs: 60_000, refresh })
+    return cache.read(['one', 'two'], {
+      caller: { account: caller, network: null },
+      freshMs: 60_000,
+      refresh,
+    })
   }
   const callers = ['spent 1', 'spent 2', 'free 1', 'spent 3', 'free 2']
   const answers = await Promise.all(callers.map(read))
@@ -30,4 +34,38 @@ it('tells a refusal to its caller alone, and asks again for those who joined, on
     return one?.value ?? one?.problem
   })
   expect([told[0], told[2], told[4]]).toEqual(['spent', 'free 1', 'free 1'])
+})
+
+it('remembers for a caller what was refused to it, for five minutes', async () => {
+  let now = Date.parse('2026-11-22T09:00:00Z')
+  const cache = new SharedCache(localStore, () => now)
+  const asked: string[] = []
+  const read = async (account: string) => {
+    const answer = await cache.read(['key'], {
+      caller: { account, network: null },
+      freshMs: 60_000,
+      isPatient: true,
+      refresh: async () => {
+        asked.push(account)
+        const outcome: FetchOutcome =
+          account === 'spent'
+            ? { problem: 'spent', retryAtMs: now + 3_600_000, isSpent: false, isPersonal: true }
+            : { value: account, asOfMs: now }
+        return new Map([['key', outcome]])
+      },
+    })
+    return answer.get('key')
+  }
+  const first = await read('spent')
+  expect(await read('spent')).toEqual(first)
+  expect(asked).toEqual(['spent'])
+  expect(await read('free')).toMatchObject({ value: 'free', retryAtMs: 0 })
+  now += 120_000
+  expect(await read('spent'), 'with the time of the refusal').toMatchObject({
+    value: 'free',
+    retryAtMs: first?.retryAtMs,
+  })
+  now += 240_000
+  await read('spent')
+  expect(asked).toEqual(['spent', 'free', 'spent'])
 })

@@ -1,4 +1,6 @@
 import { createThrottledLog } from '../throttled-log.ts'
+import { CallerRefusals } from './caller-refusals.ts'
+import type { MarketCaller } from './market-caller.ts'
 import {
   type FetchOutcome,
   isPersonal,
@@ -15,6 +17,8 @@ export type Known = {
 }
 
 export type ReadOptions = {
+  /** For whom the keys are asked; undefined for jobs of this server. */
+  caller?: MarketCaller | null | undefined
   freshMs: number
   refresh: (due: readonly StoredEntry[]) => Promise<Map<string, FetchOutcome>>
   waitMs?: number
@@ -62,12 +66,14 @@ const STORE_PROBLEM = 'Service temporarily unavailable. Please try again later.'
 export class SharedCache {
   readonly #memory = new Map<string, Known>()
   readonly #flights = new Map<string, Flight>()
+  readonly #refused: CallerRefusals
   readonly #store: MarketStore
   readonly #now: () => number
 
   constructor(store: MarketStore, now: () => number = () => Date.now()) {
     this.#store = store
     this.#now = now
+    this.#refused = new CallerRefusals(now)
   }
 
   /** Whether this process has an answer for the key, old or without a value. */
@@ -77,8 +83,8 @@ export class SharedCache {
 
   /** A key missing in the result is still being fetched, or may not be asked for. */
   async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
-    const due = keys.filter((key) => this.#isDue(key, options.freshMs))
     const refusals: Refusals = new Map()
+    const due = this.#selectDue(keys, options, refusals)
     const arrivals = this.#askOrJoin(due, options, refusals)
     const finished = Promise.all([...arrivals.values()].map((arrival) => arrival.finished))
     keepAlive(finished)
@@ -90,8 +96,7 @@ export class SharedCache {
     }
     const answer = new Map<string, Known>()
     for (const key of keys) {
-      const known = this.#memory.get(key)
-      const told = known?.asOfMs ? known : (refusals.get(key) ?? known)
+      const told = tell(this.#memory.get(key), refusals.get(key))
       if (told) answer.set(key, told)
     }
     return answer
@@ -137,8 +142,17 @@ export class SharedCache {
   ): Promise<Map<string, Arrival>> {
     const landings = flights.map(async ({ key, landed }) => ((await landed) ? [key] : []))
     const refused = (await Promise.all(landings)).flat()
-    const left = refused.filter((key) => this.#isDue(key, options.freshMs))
-    return this.#askOrJoin(left, options, refusals)
+    return this.#askOrJoin(this.#selectDue(refused, options, refusals), options, refusals)
+  }
+
+  /** What may be asked for now. What was refused to the caller a moment ago becomes a refusal again. */
+  #selectDue(keys: readonly string[], options: ReadOptions, refusals: Refusals): string[] {
+    return keys.filter((key) => {
+      if (!this.#isDue(key, options.freshMs)) return false
+      const refusal = this.#refused.find(nameCaller(options), key)
+      if (refusal) refusals.set(key, refusal)
+      return refusal === undefined
+    })
   }
 
   #isDue(key: string, freshMs: number): boolean {
@@ -186,9 +200,10 @@ export class SharedCache {
   /** @returns the keys that this process claimed */
   async #claimAndAsk(
     keys: readonly string[],
-    { freshMs, refresh }: ReadOptions,
+    options: ReadOptions,
     refusals: Refusals,
   ): Promise<Set<string>> {
+    const { freshMs, refresh } = options
     const holder = crypto.randomUUID()
     const entries = await this.#store.claim(keys, freshMs, holder)
     for (const entry of entries) this.#rememberStored(entry)
@@ -197,8 +212,11 @@ export class SharedCache {
       claimed.sort((a, b) => (a.asOfMs ?? 0) - (b.asOfMs ?? 0))
       const outcomes = await refresh(claimed)
       for (const [key, outcome] of outcomes) {
-        if (isPersonal(outcome)) refusals.set(key, { value: null, asOfMs: 0, ...outcome })
-        else this.#rememberOutcome(key, outcome)
+        if (isPersonal(outcome)) {
+          const refusal = { value: null, asOfMs: 0, ...outcome }
+          refusals.set(key, refusal)
+          this.#refused.note(nameCaller(options), key, refusal)
+        } else this.#rememberOutcome(key, outcome)
       }
       await this.#store.settle(holder, outcomes)
       for (const { key } of claimed) this.#land(key, isPersonal(outcomes.get(key)))
@@ -234,6 +252,16 @@ export class SharedCache {
     const [oldest = ''] = this.#memory.keys()
     if (this.#memory.size > MAX_ENTRIES) this.#memory.delete(oldest)
   }
+}
+
+/** An old answer is better than a refusal, which says when to ask again. */
+function tell(known: Known | undefined, refusal: Known | undefined): Known | undefined {
+  if (!known?.asOfMs) return refusal ?? known
+  return refusal ? { ...known, retryAtMs: refusal.retryAtMs } : known
+}
+
+function nameCaller({ caller }: ReadOptions): string {
+  return `${caller?.account ?? ''} ${caller?.network ?? ''}`
 }
 
 function openFlight(launch: symbol): Flight {
