@@ -96,6 +96,7 @@ test('another browser asks a guest, and a scanner that runs scripts uses nothing
   const tab = await page.context().newPage()
   await openLink(tab, await subscribe(serverAddress, mailbox, reader))
   await expect(tab).toHaveURL(/\/pro$/)
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const main = page.getByRole('main')
   await expect(main, 'another tab signed in meanwhile').toContainText(
