@@ -3243,8 +3243,10 @@ begin
     if not private.take_rate_limit('unsubscribe:wrong:' || p_client_address, private.per_address_limit(30), 300) then
       return 'rate-limited';
     end if;
-    insert into public.security_audit_log (event_type, client_ip, details)
-    values ('unsubscribe_failed', 'client-side', jsonb_build_object('reason', 'the link is not ours'));
+    if private.take_rate_limit('unsubscribe:noted:' || p_client_address, private.per_address_limit(100), 86400) then
+      insert into public.security_audit_log (event_type, client_ip, details)
+      values ('unsubscribe_failed', 'client-side', jsonb_build_object('reason', 'the link is not ours'));
+    end if;
     return 'invalid-link';
   end if;
   -- Wider than for wrong links: a mail provider presses the button for many readers from few addresses.

@@ -243,4 +243,18 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
       expect(await attempt(database, caller, statement)).toEqual({ refusal: '42501' })
     }
   })
+
+  test('a day of wrong unsubscribe links leaves a hundred events of one network', async () => {
+    const press = `select public.unsubscribe_by_letter(null, '192.0.2.1') as answer`
+    for (let minute = 0; minute < 25; minute += 5) {
+      await database.query(
+        `update private.rate_limits set window_end = now() where window_end < now() + interval '5 minutes'`,
+      )
+      for (let count = 0; count < 30; count += 1) {
+        expect(await database.query(press)).toEqual([{ answer: 'invalid-link' }])
+      }
+    }
+    const noted = `select from public.security_audit_log where event_type = 'unsubscribe_failed'`
+    expect(await database.query(noted)).toHaveLength(100)
+  })
 })
