@@ -47,6 +47,10 @@ test('Graham on HARB: 96', () => {
   expect(listValues('graham', HARB)).toEqual(['30.74', '21.9%', '3.00'])
 })
 
+test.each([{ eps: [-1, 0, 1] }, { equity: 0 }])('there is no Graham number for %j', (inputs) => {
+  expect(grahamNumber({ ...HARB, inputs: { ...HARB.inputs, ...inputs } })).toBeNull()
+})
+
 test('Graham on MEKONG: 48', () => {
   const { score, points, by } = look(MEKONG, 'graham')
   expect([score, points]).toEqual([48, near(47.9685, 4)])
