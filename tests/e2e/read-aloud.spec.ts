@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 import { ONE_PAGE_OF_EACH_KIND } from '#tests/fixtures/public-pages.ts'
-import { findSpokenProblems, parseSnapshot } from './read-aloud.ts'
+import { findSpokenProblems, findUnnamed, parseSnapshot } from './read-aloud.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -72,6 +72,34 @@ test.describe('a subscriber', () => {
       await expectOrder(page, `tab ${await tab.textContent()}`)
     }
   })
+})
+
+/** On their pages, what opens dialogs, and their names. */
+const DIALOGS: readonly [path: string, opener: string, name: string][] = [
+  ['/pro', 'Save & Monitor Portfolio', 'Save & Monitor Portfolio'],
+  ['/account', 'Delete my account', 'Delete your account?'],
+  ['/account', 'Set up a second factor', 'Set up a second factor'],
+]
+
+test('each dialog has a name, a heading and named fields, takes the focus and gives it back', {
+  tag: '@thorough',
+}, async ({ page, serverAddress, mailbox, newAddress }) => {
+  await openLink(page, await subscribe(serverAddress, mailbox, newAddress()))
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.getByRole('button', { name: 'Use Demo Data' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Overall score' })).toBeVisible()
+  for (const [path, opener, name] of DIALOGS) {
+    if (!page.url().includes(path)) await page.goto(path)
+    const button = page.getByRole('button', { name: opener, exact: true }).first()
+    await button.click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await expect.soft(dialog.locator(':focus'), name).toHaveCount(1)
+    expect.soft(await findUnnamed(dialog), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect.soft(button, name).toBeFocused()
+  }
 })
 
 /** A reader of its own: other journeys make the worker's reader an editor. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** A node of the tree that a screen reader reads. */
 export type SpokenNode = {
@@ -28,6 +28,17 @@ export async function findSpokenProblems(page: Page): Promise<string[]> {
     ...judgeNames(nodes),
     ...judgeTables(nodes),
     ...judgeLinks(nodes),
+  ]
+}
+
+/** The same of one part, such as a dialog: whether what is in it has names and headers. */
+export async function findUnnamed(part: Locator): Promise<string[]> {
+  const nodes = flatten(parseSnapshot(await part.ariaSnapshot()))
+  const headings = nodes.filter(({ role, name }) => role === 'heading' && name !== '')
+  return [
+    ...(headings.length === 0 ? ['no heading'] : []),
+    ...judgeNames(nodes),
+    ...judgeTables(nodes),
   ]
 }
 
