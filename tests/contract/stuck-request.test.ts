@@ -21,7 +21,7 @@ describe.each(defaultServer)('a request that never ends, on $name', ({ databaseU
       settings: {
         ...SETTINGS_FOR_LOAD,
         'enable_confirmations = true': 'enable_confirmations = false',
-        'statement_timeout = "2min"': 'statement_timeout = "2s"',
+        'statement_timeout = "2min"': 'statement_timeout = "1s"',
       },
     })
     server = await scratch.start()
