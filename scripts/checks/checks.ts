@@ -7,8 +7,8 @@ import { checkRegularExpressions } from './regular-expressions.ts'
 import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 
-/** Programs in Go end before collecting garbage often would pay: it costs them a quarter of their time. */
-const IN_GO = { GOGC: '300' }
+/** Programs in Go end with 1.6 GB before collecting garbage would pay: it costs them a quarter of their time. */
+const IN_GO = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** Each keeps one processor busy. */
 const ofTheCode: Check[] = [
@@ -39,8 +39,15 @@ const ofTheCode: Check[] = [
   { name: 'patterns', title: 'Regular expressions', run: checkRegularExpressions },
 ]
 
+/** Contracts wait for other processes and for time to pass, and units keep a processor busy meanwhile. */
 const ofTheServer: Check[] = [
-  { name: 'tests', title: 'Unit, contract and policy tests', run: runTests, needsPrograms: true },
+  {
+    name: 'contracts',
+    title: 'Contract and policy tests',
+    run: runContracts,
+    needsPrograms: true,
+  },
+  { name: 'units', title: 'Unit tests', run: () => runVitest({ project: 'units', maxWorkers: 1 }) },
 ]
 
 const ofTheBuild: Check[] = [
@@ -92,9 +99,9 @@ export async function cleanUpAfterChecks(): Promise<void> {
   await (await postgres)?.stop()
 }
 
-async function runTests() {
+async function runContracts() {
   const url = await postgresUrl()
-  const result = await runVitest({ databaseUrl: url })
+  const result = await runVitest({ project: 'contracts', databaseUrl: url })
   if (url) return result
   // Without PostgreSQL half of what is promised would be unproven.
   const line = `PostgreSQL 15 or newer was not found and could not be installed. Install it, or name a server with TEST_DATABASE_URL.\n`

@@ -14,10 +14,15 @@ const ReportSchema = z.object({
 
 type Options = {
   configuration?: string
+  /** One of the configuration's projects; all of them without it. */
+  project?: string
+  /** As many as the configuration says without it. */
+  maxWorkers?: number
   databaseUrl?: string | undefined
 }
 
-export async function runVitest({ configuration, databaseUrl }: Options): Promise<CheckResult> {
+export async function runVitest(options: Options): Promise<CheckResult> {
+  const { configuration, project, maxWorkers, databaseUrl } = options
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-vitest-'))
   const report = path.join(directory, 'report.json')
   const programArguments = [
@@ -26,6 +31,8 @@ export async function runVitest({ configuration, databaseUrl }: Options): Promis
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(configuration ? ['--config', configuration] : []),
+    ...(project ? ['--project', project] : []),
+    ...(maxWorkers ? ['--maxWorkers', String(maxWorkers)] : []),
   ]
   const environment = {
     TMPDIR: findScratchFolder(),
