@@ -1,4 +1,3 @@
-import { formatLongDate, HONG_KONG } from '#domain/format-date.ts'
 import {
   callWithToken,
   findInPanel,
@@ -69,5 +68,6 @@ function fill(answer: unknown): void {
 /** In Hong Kong time, in which periods begin. The first report is due at once. */
 function formatNext(moment: string): string {
   const due = new Date(Math.max(Date.parse(moment) || 0, Date.now()))
-  return `${formatLongDate(due, HONG_KONG)}, Hong Kong time`
+  const day = due.toLocaleDateString('en-US', { timeZone: 'Asia/Hong_Kong', dateStyle: 'long' })
+  return `${day}, Hong Kong time`
 }

@@ -196,11 +196,20 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
       noteRefusal,
     })
   const row = await slowCallers.run(keys, () => {
-    // Others of the same network may have been refused while this one waited.
+    // Others of the same network may have been refused, or have lost what they wrote, while this one waited.
     admit()
-    return work()
+    const isCounted = noteLoss !== undefined && identity.role !== 'service_role'
+    return isCounted ? during(server.writeBudget.begin(spenders), work) : work()
   })
   return answerWithRow(request, plan, row)
+}
+
+async function during<T>(end: () => void, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    end()
+  }
 }
 
 /** What a function causes in the log is its caller's, although its writes are counted apart. */

@@ -14,6 +14,13 @@ export type WriteQuota = {
    * @throws RestError with status 429 if the day of a key is spent
    */
   take(keys: readonly string[], charge: Charge): Promise<void>
+  /**
+   * For a write whose turn has come: many may have been counted before the first of them lost anything.
+   *
+   * @returns what ends it
+   * @throws RestError with status 429 if the day is spent, or would be once those that run have lost as much as one did
+   */
+  begin(keys: readonly string[]): () => void
   /** Counts what a write left in the database that was rolled back. */
   addLoss(keys: readonly string[], bytes: number): Promise<void>
   isSpent(key: string): boolean
@@ -29,7 +36,15 @@ const DAY_SECONDS = 86_400
 const UNSAVED_MOST: Charge = { bytes: 65_536, rows: 100 }
 const MAX_KEYS = 10_000
 
-type Spending = { saved: Charge; unsaved: Charge; untilMs: number }
+type Spending = {
+  saved: Charge
+  unsaved: Charge
+  untilMs: number
+  /** Writes that have begun. */
+  running: number
+  /** In bytes. */
+  largestLoss: number
+}
 
 type Services = { database: Queryable; now: () => Date; perAddressLimitScale?: number }
 
@@ -62,7 +77,8 @@ export function createWriteBudget(services: Services): WriteQuota {
     const known = spendings.get(key)
     if (known && known.untilMs > now().getTime()) return known
     const untilMs = now().getTime() + DAY_SECONDS * 1000
-    const spending = { saved: nothing(), unsaved: nothing(), untilMs }
+    const running = { running: 0, largestLoss: 0 }
+    const spending = { saved: nothing(), unsaved: nothing(), untilMs, ...running }
     spendings.set(key, spending)
     return spending
   }
@@ -92,7 +108,24 @@ export function createWriteBudget(services: Services): WriteQuota {
       if (!keys.every((key) => hasRoomFor(key, charge))) throw daySpent()
       await add(keys, charge)
     },
-    addLoss: (keys, bytes) => add(keys, { bytes, rows: 0 }),
+    begin(keys) {
+      const own = keys.map((key) => ({ key, spending: find(key) }))
+      const isAdmitted = own.every(({ key, spending: { running, largestLoss } }) =>
+        hasRoomFor(key, { bytes: running * largestLoss, rows: 0 }),
+      )
+      if (!isAdmitted) throw daySpent()
+      for (const { spending } of own) spending.running += 1
+      return () => {
+        for (const { spending } of own) spending.running -= 1
+      }
+    },
+    addLoss(keys, bytes) {
+      for (const key of keys) {
+        const spending = find(key)
+        spending.largestLoss = Math.max(spending.largestLoss, bytes)
+      }
+      return add(keys, { bytes, rows: 0 })
+    },
     isSpent: (key) => !hasRoomFor(key, nothing()),
   }
 }
