@@ -4,7 +4,7 @@ import { inProject } from '#scripts/project.mjs'
 import { type Check, checkProgram } from './check.ts'
 import { checkHouseRules } from './house-rules.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
-import { runPlaywright } from './run-playwright.ts'
+import { type Journeys, runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 
 /** Programs in Go end with 1.6 GB before collecting garbage would pay: it costs them a quarter of their time. */
@@ -59,7 +59,7 @@ const ofTheBuild: Check[] = [
   {
     name: 'journeys-embedded',
     title: 'Main journey on the embedded database',
-    run: () => runJourneys(['--grep', '@main'], undefined),
+    run: () => runJourneys({ options: ['--grep', '@main'], isInWholeBrowser: true }),
     needsPrograms: true,
   },
 ]
@@ -69,8 +69,7 @@ const ofThePages: Check[] = [
   {
     name: 'journeys',
     title: 'Journeys in Chromium',
-    // A server on PostgreSQL takes half of the processor's time.
-    run: async () => runJourneys([], process.env.THOROUGH ? undefined : await postgresUrl()),
+    run: process.env.THOROUGH ? () => runJourneys({ options: [] }) : runOnPostgres,
     needsPrograms: true,
   },
 ]
@@ -108,9 +107,15 @@ async function runContracts() {
   return { ...result, failed: result.failed + 1, output: line + result.output }
 }
 
-async function runJourneys(options: string[], databaseUrl: string | undefined) {
+async function runJourneys(journeys: Journeys) {
   await programs
-  return runPlaywright(options, databaseUrl)
+  return runPlaywright(journeys)
+}
+
+/** A server on PostgreSQL takes half of the processor's time. The main journey was on the embedded one. */
+async function runOnPostgres() {
+  const options = ['--grep-invert', '@thorough|@main']
+  return runJourneys({ options, databaseUrl: await postgresUrl() })
 }
 
 async function postgresUrl(): Promise<string | undefined> {

@@ -11,11 +11,20 @@ const ReportSchema = z.object({
   errors: z.array(z.unknown()),
 })
 
-export async function runPlaywright(
-  options: string[],
-  databaseUrl: string | undefined,
-): Promise<CheckResult> {
-  const chromium = await findBrowser(options)
+export type Journeys = {
+  options: string[]
+  /** Without it: the embedded database. */
+  databaseUrl?: string | undefined
+  /** Not in Chromium's headless shell, which is quicker. */
+  isInWholeBrowser?: boolean
+}
+
+export async function runPlaywright({
+  options,
+  databaseUrl,
+  isInWholeBrowser = false,
+}: Journeys): Promise<CheckResult> {
+  const chromium = await findBrowser(isInWholeBrowser)
   if (!chromium) return { passed: 0, failed: 1, output: NO_CHROMIUM }
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-journeys-'))
   const environment = {
@@ -48,11 +57,10 @@ async function run(options: string[], environment: Record<string, string>): Prom
   }
 }
 
-/** All journeys in the quick one; the selected few once more in the whole browser. */
-async function findBrowser(options: string[]): Promise<string | undefined> {
+async function findBrowser(isWhole: boolean): Promise<string | undefined> {
   const browser = await findChromium()
   const isForeign = process.env.CHROMIUM_PATH !== undefined
-  return isForeign || options.length > 0 ? browser : (findHeadlessShell() ?? browser)
+  return isForeign || isWhole ? browser : (findHeadlessShell() ?? browser)
 }
 
 const NO_CHROMIUM =
