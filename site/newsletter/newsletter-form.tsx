@@ -110,6 +110,10 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
 /** Takes the focus, which the button loses with the address that was sent. */
 function SentNote({ email }: { email: string }) {
   const note = useFocusOnArrival<HTMLParagraphElement>()
+
+  // Synchronizes with the browser's scrolling, once: Firefox's focus keeps no margin for the passing message.
+  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [note])
+
   return (
     <p
       ref={note}
