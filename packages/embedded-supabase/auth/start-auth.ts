@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ProjectSettings } from '#embedded/configuration/project-settings.ts'
 import type { ReadDirectly } from '#embedded/http/direct-reads.ts'
+import { logError } from '#embedded/http/log-failure.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import type { Keys } from '#embedded/keys/start-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
@@ -44,7 +45,7 @@ export function startAuth(services: Services): AuthService {
     now,
     canSendTextMessages: services.canSendTextMessages,
     verifyCaptcha: services.verifyCaptcha,
-    reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
+    reportFailure: (failure) => logError(log, { err: failure }, 'an auth request failed'),
   }
   return { routes: createAuthRoutes(own), read: createUserRead(own) }
 }

@@ -41,8 +41,8 @@ export async function adminDeleteFactor(services: AuthServices, c: AuthContext):
   const factor = findFactor(c, user)
   await services.database.transaction(async (tx) => {
     const traits = { user_id: user.id, factor_id: factor.id }
-    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'factor_deleted', traits })
     await removeFactor(tx, factor)
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'factor_deleted', traits })
   })
   return c.json(presentFactor(factor))
 }

@@ -85,8 +85,12 @@ export async function renameFactor({
 
 const CONFLICTS = new Set(['mfa_factors_user_friendly_name_unique', 'unique_phone_factor_per_user'])
 
+/** @throws AuthError with status 404 if another request has removed it meanwhile */
 export async function removeFactor(tx: Queryable, factor: FactorRecord): Promise<void> {
-  await tx.query('delete from auth.mfa_factors where id = $1', [factor.id])
+  const removed = await tx.query('delete from auth.mfa_factors where id = $1 returning id', [
+    factor.id,
+  ])
+  if (removed.length === 0) throw factorNotFound()
   await tx.query(
     `delete from auth.mfa_amr_claims
      where authentication_method = $2
@@ -125,8 +129,12 @@ export function findFactor(c: AuthContext, user: UserRecord): FactorRecord {
   const id = c.req.param('factor_id')
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
   const factor = user.factors.find((candidate) => candidate.id === id.toLowerCase())
-  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw factorNotFound()
   return factor
+}
+
+function factorNotFound(): AuthError {
+  return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 }
 
 export function requireVerifiable({ settings }: AuthServices, factor: FactorRecord): void {

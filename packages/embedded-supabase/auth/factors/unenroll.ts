@@ -19,8 +19,9 @@ export async function unenrollFactor(services: AuthServices, c: AuthContext): Pr
       factor_status: factor.status,
       session_id: session.id,
     }
-    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'factor_unenrolled', traits })
+    // First: of many that come at once, only one has something to remove and to record.
     await removeFactor(tx, factor)
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'factor_unenrolled', traits })
   })
   return c.json({ id: factor.id })
 }

@@ -8,7 +8,7 @@ import {
   newPhone,
   PASSWORD,
 } from './auth-fixture.ts'
-import { addApp, callAs } from './second-factor.ts'
+import { addApp, callAs, enrollApp } from './second-factor.ts'
 
 const missing = crypto.randomUUID()
 
@@ -95,6 +95,21 @@ export function describeOwnership(database: () => Database): void {
       auth.advanceClock(3600)
       expect((await client.auth.updateUser({ data: { full_name: 'Mei' } })).error).toBeNull()
       expect((await client.auth.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull()
+    })
+
+    it('of many requests to remove a factor at once, one removes it and is recorded', async () => {
+      const auth = await createFixture()
+      const { client, session } = await createAccount(auth)
+      const { factorId } = await enrollApp(auth, client)
+      const remove = () => callAs(auth, session.access_token, 'DELETE', `/factors/${factorId}`)
+      const answers = await Promise.all(Array.from({ length: 20 }, remove))
+      const counts = Map.groupBy(answers, ({ status }) => status)
+      expect([counts.get(200)?.length, counts.get(404)?.length]).toEqual([1, 19])
+      const entries = await auth.database.query(
+        `select from auth.audit_log_entries where payload::text like $1`,
+        [`%factor_unenrolled%${factorId}%`],
+      )
+      expect(entries).toHaveLength(1)
     })
 
     it('both an emailed code and a new sign-in are accepted', async () => {
