@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { logError } from '#embedded/http/log-failure.ts'
 import { routeOf } from '#embedded/http/observe-requests.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 
@@ -24,7 +25,7 @@ export function createDataApiFetch({ rest, localAddress, log }: Services): typeo
   })
   dataApi.route('/rest/v1', rest)
   dataApi.onError((error, context) => {
-    log.error({ err: error, route: routeOf(context) }, 'a request of a function failed')
+    logError(log, { err: error, route: routeOf(context) }, 'a request of a function failed')
     return context.json({ message: 'Something went wrong on our side.' }, 500)
   })
   return async (input, init) => {

@@ -6,6 +6,7 @@ type Failure = { method: string; route: string; status: number }
 const WINDOW_MS = 60_000
 const MAX_OF_ROUTE = 60
 const MAX_OF_NETWORK = 10
+const MAX_OF_MESSAGE = 5
 const MAX_NETWORKS = 2_000
 
 type Lines = { sinceMs: number; count: number; leftOut: number }
@@ -14,6 +15,8 @@ type Written = {
   /** By method, route and status, which are patterns and numbers of this program. */
   routes: Map<string, Lines>
   networks: Map<string, Lines>
+  /** Of errors. */
+  messages: Map<string, Lines>
 }
 
 const written = new WeakMap<Logger, Written>()
@@ -25,8 +28,7 @@ const written = new WeakMap<Logger, Written>()
  * @param network '' if it is not known
  */
 export function logFailure(log: Logger, line: Failure, network: string): void {
-  const known = written.get(log) ?? { routes: new Map(), networks: new BoundedMap(MAX_NETWORKS) }
-  written.set(log, known)
+  const known = selectWritten(log)
   const ofRoute = takeWindow(known.routes, `${line.method} ${line.route} ${line.status}`)
   const ofNetwork = network === '' ? undefined : takeWindow(known.networks, network)
   if (ofRoute.count >= MAX_OF_ROUTE || (ofNetwork && ofNetwork.count >= MAX_OF_NETWORK)) {
@@ -38,6 +40,39 @@ export function logFailure(log: Logger, line: Failure, network: string): void {
   ofRoute.count += 1
   if (ofNetwork) ofNetwork.count += 1
   log.warn({ ...line, ...(leftOut > 0 && { leftOut }) }, 'a request was answered with an error')
+}
+
+/**
+ * An error of a request with its stack: five a minute of each message, since while the database is away every request
+ * has one.
+ * @param message a constant of this program
+ */
+export function logError(
+  log: Logger,
+  fields: { err: unknown; route?: string; requestId?: string },
+  message: string,
+) {
+  const lines = takeWindow(selectWritten(log).messages, message)
+  if (lines.count >= MAX_OF_MESSAGE) {
+    lines.leftOut += 1
+    return
+  }
+  const { leftOut } = lines
+  lines.leftOut = 0
+  lines.count += 1
+  log.error({ ...fields, ...(leftOut > 0 && { leftOut }) }, message)
+}
+
+function selectWritten(log: Logger): Written {
+  const known = written.get(log)
+  if (known) return known
+  const begun = {
+    routes: new Map(),
+    networks: new BoundedMap<string, Lines>(MAX_NETWORKS),
+    messages: new Map(),
+  }
+  written.set(log, begun)
+  return begun
 }
 
 /** A new one begins when the last is over. */

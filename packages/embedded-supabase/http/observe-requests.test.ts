@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { logError } from './log-failure.ts'
 import { currentRequestId, type FinishedRequest, observeRequests } from './observe-requests.ts'
 import type { ServerContext } from './server-context.ts'
 
@@ -79,5 +80,17 @@ test('one network has ten lines a minute, whatever it asks for, and leaves the o
   expect(lines).toHaveLength(10)
   await fails('192.0.2.2', '/auth/v1/failing')
   expect(lines.at(-1)).toMatchObject({ route: '/auth/v1/failing', leftOut: 15 })
+  vi.useRealTimers()
+})
+
+test('errors with their stacks are five lines a minute, and the next says how many were left out', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(60_000)
+  const fail = () => logError(log, { err: new Error('gone'), route: '/x' }, 'a request failed')
+  for (let n = 0; n < 30; n += 1) fail()
+  expect(lines).toHaveLength(5)
+  vi.advanceTimersByTime(60_000)
+  fail()
+  expect(lines.at(-1)).toMatchObject({ leftOut: 25, err: { message: 'gone' }, route: '/x' })
   vi.useRealTimers()
 })
