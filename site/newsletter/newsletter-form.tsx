@@ -112,7 +112,9 @@ function SentNote({ email }: { email: string }) {
   const note = useFocusOnArrival<HTMLParagraphElement>()
 
   // Synchronizes with the browser's scrolling, once: Firefox's focus keeps no margin for the passing message.
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [note])
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' })
+  }, [note])
 
   return (
     <p
