@@ -35,11 +35,8 @@ export function logFailure(log: Logger, line: Failure, network: string): void {
     ofRoute.leftOut += 1
     return
   }
-  const { leftOut } = ofRoute
-  ofRoute.leftOut = 0
-  ofRoute.count += 1
   if (ofNetwork) ofNetwork.count += 1
-  log.warn({ ...line, ...(leftOut > 0 && { leftOut }) }, 'a request was answered with an error')
+  log.warn({ ...line, ...countLine(ofRoute) }, 'a request was answered with an error')
 }
 
 /**
@@ -57,10 +54,15 @@ export function logError(
     lines.leftOut += 1
     return
   }
+  log.error({ ...fields, ...countLine(lines) }, message)
+}
+
+/** @returns what the line says of those before it */
+function countLine(lines: Lines): { leftOut?: number } {
   const { leftOut } = lines
   lines.leftOut = 0
   lines.count += 1
-  log.error({ ...fields, ...(leftOut > 0 && { leftOut }) }, message)
+  return leftOut > 0 ? { leftOut } : {}
 }
 
 function selectWritten(log: Logger): Written {

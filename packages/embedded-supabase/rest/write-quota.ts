@@ -77,8 +77,8 @@ export function createWriteBudget(services: Services): WriteQuota {
     const known = spendings.get(key)
     if (known && known.untilMs > now().getTime()) return known
     const untilMs = now().getTime() + DAY_SECONDS * 1000
-    const running = { running: 0, largestLoss: 0 }
-    const spending = { saved: nothing(), unsaved: nothing(), untilMs, ...running }
+    const written = { saved: nothing(), unsaved: nothing() }
+    const spending = { ...written, untilMs, running: 0, largestLoss: 0 }
     spendings.set(key, spending)
     return spending
   }
