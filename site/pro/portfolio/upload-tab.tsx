@@ -41,7 +41,7 @@ export function UploadTab(props: UploadTabProps) {
   const [wantsPaste, setWantsPaste] = useState<boolean>()
   const figures = useSavedFigures()
   const isListed = useIsListed(draft.rows !== undefined)
-  const { imported, pasted, read, readAgain, forget } = useImport(draft, onMessage, figures)
+  const { imported, pasted, read, parseAgain, forget } = useImport(draft, onMessage, figures)
   const isPasting = wantsPaste ?? pasted !== ''
   const isBusy = state.kind === 'running'
   const { container, handleEnter } = useEntering(draft, onMessage)
@@ -94,7 +94,7 @@ export function UploadTab(props: UploadTabProps) {
       <FiguresChoice {...figures} />
       {isPasting ? <PasteField kept={pasted} onText={(text) => void read({ text })} /> : null}
       {imported ? (
-        <ImportReport imported={imported} onReading={(next) => void readAgain(next)} />
+        <ImportReport imported={imported} onReading={(next) => void parseAgain(next)} />
       ) : null}
       <Progress {...props} hasDraft={draft.rows !== undefined} />
       {draft.rows && !(isBusy && state.origin !== 'entered') ? (

@@ -74,7 +74,7 @@ export function useImport(
     return run(chosen, latest.current)
   }
 
-  async function readAgain(reading: FileReading): Promise<void> {
+  async function parseAgain(reading: FileReading): Promise<void> {
     if (!imported) return
     const turn = ++latest.current
     const table = { ...imported.table, ...reading }
@@ -105,7 +105,7 @@ export function useImport(
   })
 
   // A picture's table has no columns to correct.
-  return { imported: sources.picture ? undefined : imported, pasted, read, readAgain, forget }
+  return { imported: sources.picture ? undefined : imported, pasted, read, parseAgain, forget }
 }
 
 function openPortfolio(
