@@ -8,4 +8,4 @@ import "./chunk-3PB5Q6DQ.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-S5NHKB2Z.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-Z7B2UK72.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-Z7B2UK72.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-Z7B2UK72.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-ZBLJ2S3V.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-IUK27HUT.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-IUK27HUT.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-IUK27HUT.js")).indexEdinet(...i)}));

@@ -8,6 +8,7 @@ import { admitToQuotes, marketService, secondsUntil } from '../_shared/markets/m
 import type { MarketAnswer, MarketService, Sourced } from '../_shared/markets/market-service.ts'
 import { addSampleQuotes } from '../_shared/markets/sample-stand-ins.ts'
 import { checkInput } from '../_shared/read-input.ts'
+import { setLatest } from '../_shared/set-latest.ts'
 
 const MAX_SYMBOLS = 50
 
@@ -65,9 +66,7 @@ function reuse(request: string): Response | undefined {
 
 function keep(request: string, answer: Omit<KeptAnswer, 'service'>): void {
   if (request.length > LONGEST_REQUEST) return
-  kept.set(request, { service: marketService(), ...answer })
-  const [oldest = ''] = kept.keys()
-  if (kept.size > MAX_KEPT) kept.delete(oldest)
+  setLatest(kept, { key: request, value: { service: marketService(), ...answer } }, MAX_KEPT)
 }
 
 function sortSymbols(texts: readonly string[]) {

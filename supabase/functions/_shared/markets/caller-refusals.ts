@@ -1,3 +1,4 @@
+import { setLatest } from '../set-latest.ts'
 import type { Known } from './shared-cache.ts'
 
 const MAX_KEPT = 5_000
@@ -16,17 +17,17 @@ export class CallerRefusals {
   }
 
   find(caller: string, key: string): Known | undefined {
-    const kept = this.#kept.get(`${caller}\n${key}`)
+    const kept = this.#kept.get(nameKept(caller, key))
     const leftMs = kept ? kept.untilMs - this.#now() : 0
     return leftMs > 0 && leftMs <= LONGEST_KEPT_MS ? kept?.refusal : undefined
   }
 
   note(caller: string, key: string, refusal: Known): void {
-    const name = `${caller}\n${key}`
-    this.#kept.delete(name)
     const untilMs = Math.min(refusal.retryAtMs, this.#now() + LONGEST_KEPT_MS)
-    this.#kept.set(name, { refusal, untilMs })
-    const [oldest = ''] = this.#kept.keys()
-    if (this.#kept.size > MAX_KEPT) this.#kept.delete(oldest)
+    setLatest(this.#kept, { key: nameKept(caller, key), value: { refusal, untilMs } }, MAX_KEPT)
   }
+}
+
+function nameKept(caller: string, key: string): string {
+  return `${caller}\n${key}`
 }

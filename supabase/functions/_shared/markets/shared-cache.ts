@@ -1,3 +1,4 @@
+import { setLatest } from '../set-latest.ts'
 import { createThrottledLog } from '../throttled-log.ts'
 import { CallerRefusals } from './caller-refusals.ts'
 import type { MarketCaller } from './market-caller.ts'
@@ -247,10 +248,7 @@ export class SharedCache {
   }
 
   #remember(key: string, known: Known): void {
-    this.#memory.delete(key)
-    this.#memory.set(key, known)
-    const [oldest = ''] = this.#memory.keys()
-    if (this.#memory.size > MAX_ENTRIES) this.#memory.delete(oldest)
+    setLatest(this.#memory, { key, value: known }, MAX_ENTRIES)
   }
 }
 
