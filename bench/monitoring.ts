@@ -150,7 +150,6 @@ function inventMarkets() {
 
 function inventMonitor(symbols: string[]): DueMonitor {
   return {
-    userId: 'reader',
     id: 'bare',
     claimToken: 'bare',
     email: 'bare@example.com',
@@ -162,5 +161,7 @@ function inventMonitor(symbols: string[]): DueMonitor {
     dueAt: new Date(),
     frequency: 'weekly' as const,
     isSubscriber: true,
+    ownerEmail: 'bare@example.com',
+    signedInFrom: null,
   }
 }

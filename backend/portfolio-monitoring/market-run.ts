@@ -10,7 +10,7 @@ import {
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { findKnownStatements } from '#functions/company-statements/handlers.ts'
-import { monitoringCaller } from './price-cache.ts'
+import { monitoringCaller } from './monitoring-caller.ts'
 import { type SymbolRequest, type SymbolTurn, takeTurns } from './round-robin.ts'
 
 /** What one run knows of the companies and currencies that it scores. */

@@ -2,11 +2,10 @@ import { type Claimed, createLeasedQueue, type Database, rowLease } from 'embedd
 import type { Snapshot } from '#domain/portfolio-monitoring/monitoring-changes.ts'
 import type { MonitoringFrequency } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
 import type { QueuedReport } from './monitoring-emails.ts'
-import { IS_SUBSCRIBER } from './owner.ts'
+import { OWNER_COLUMNS, type Owner } from './owner.ts'
 
-type WaitingMonitor = {
+type WaitingMonitor = Owner & {
   id: string
-  userId: string
   email: string
   frequency: MonitoringFrequency
   holdings: unknown
@@ -15,8 +14,6 @@ type WaitingMonitor = {
   snapshot: Snapshot | null
   savedAt: Date
   dueAt: Date
-  /** Reports pause while the owner has no active subscription. */
-  isSubscriber: boolean
 }
 
 export type DueMonitor = Claimed<WaitingMonitor>
@@ -38,9 +35,9 @@ export function openMonitorQueue(database: Database) {
     order: 'item.next_run_at, item.id',
     lease: rowLease({ until: 'claimed_until' }),
     join: { from: 'auth.users as owner', on: 'owner.id = item.user_id' },
-    returning: `item.id, item.user_id as "userId", item.frequency, item.holdings, item.own_figures as "ownFigures",
+    returning: `item.id, item.frequency, item.holdings, item.own_figures as "ownFigures",
       item.is_demo as "isDemo", item.snapshot, item.created_at as "savedAt", item.next_run_at as "dueAt",
-      coalesce(item.other_email, lower(owner.email)) as email, ${IS_SUBSCRIBER}`,
+      coalesce(item.other_email, lower(owner.email)) as email, ${OWNER_COLUMNS}`,
   })
 }
 

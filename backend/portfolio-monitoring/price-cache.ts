@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import type { PriceOrigin } from '#domain/portfolio-monitoring/monitoring-changes.ts'
-import type { MarketCaller } from '#functions/_shared/markets/market-caller.ts'
 import type { MarketService } from '#functions/_shared/markets/market-service.ts'
+import { monitoringCaller } from './monitoring-caller.ts'
 import { type SymbolRequest, type SymbolTurn, takeTurns } from './round-robin.ts'
 
 /** `isLasting`: waiting will not help. */
@@ -25,20 +25,6 @@ type Options = {
 const MAX_ASKED_AT_ONCE = 50
 const PAUSE_MS = 500
 const FRESH_MS = 12 * 3_600_000
-/** A tenth of what monitoring has. */
-const SHARE_OF_READER = 0.025
-
-/**
- * Provider credits are counted under one name, at most a quarter of the day's, the rest is for
- * readers; and for each reader whose reports and alerts they are spent on.
- */
-export function monitoringCaller(reader: string): MarketCaller {
-  return {
-    account: 'portfolio monitoring',
-    network: `monitoring of ${reader}`,
-    networkShare: SHARE_OF_READER,
-  }
-}
 
 export function createPriceCache(
   market: QuoteService,

@@ -1,4 +1,4 @@
-/** What the reports and alerts of a reader are about. */
+/** What the reports and alerts of a reader are about; `nameReader` names them. */
 export type SymbolRequest = { reader: string; symbols: readonly string[] }
 
 export type SymbolTurn = { reader: string; symbol: string }

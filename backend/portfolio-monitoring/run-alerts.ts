@@ -3,6 +3,7 @@ import { describePriceOrigin } from '#domain/portfolio-monitoring/monitoring-cha
 import { isCrossed, isMeasure } from '#domain/portfolio-monitoring/watchlist-alert.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import { fetchMonitoringRates, fetchStatements, type MarketRun } from './market-run.ts'
+import { nameReader } from './monitoring-caller.ts'
 import type { PriceEntry } from './price-cache.ts'
 import type { SymbolRequest } from './round-robin.ts'
 import type { RunServices } from './run-monitoring.ts'
@@ -70,8 +71,8 @@ async function checkBatch(
   return checked
 }
 
-function requestOf({ userId, symbol }: DueAlert): SymbolRequest {
-  return { reader: userId, symbols: [symbol] }
+function requestOf(alert: DueAlert): SymbolRequest {
+  return { reader: nameReader(alert), symbols: [alert.symbol] }
 }
 
 type Scoring = { run: MarketRun; scores: Map<string, CompanyScore | undefined> }

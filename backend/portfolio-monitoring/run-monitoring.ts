@@ -7,6 +7,7 @@ import {
   fetchStatements,
   type MarketRun,
 } from './market-run.ts'
+import { nameReader } from './monitoring-caller.ts'
 import {
   type DueMonitor,
   type FinishedMonitor,
@@ -80,7 +81,7 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   const deferred: DueMonitor[] = []
   const failed: DueMonitor[] = []
   const subscribed = due.filter(({ isSubscriber }) => isSubscriber)
-  const requests = subscribed.map((one) => ({ reader: one.userId, symbols: listSymbols(one) }))
+  const requests = subscribed.map((one) => ({ reader: nameReader(one), symbols: listSymbols(one) }))
   const prices = await run.prices.fetchPrices(requests)
   await fetchStatements(run, requests)
   const markets: Markets = { prices, statements: run.statements, rates: run.rates }

@@ -1,14 +1,13 @@
 import { type Claimed, createLeasedQueue, type Database, rowLease } from 'embedded-supabase'
 import type { CrossedAlert, WatchlistAlert } from '#domain/portfolio-monitoring/watchlist-alert.ts'
-import { IS_SUBSCRIBER } from './owner.ts'
+import { OWNER_COLUMNS, type Owner } from './owner.ts'
 
-type WaitingAlert = WatchlistAlert & {
-  userId: string
-  isMet: boolean
-  email: string
-  /** Alerts pause while their reader has no active subscription. */
-  isSubscriber: boolean
-}
+type WaitingAlert = WatchlistAlert &
+  Owner & {
+    userId: string
+    isMet: boolean
+    email: string
+  }
 
 export type DueAlert = Claimed<WaitingAlert>
 
@@ -41,7 +40,7 @@ export function openAlertQueue(database: Database) {
     join: { from: 'auth.users as owner', on: 'owner.id = item.user_id' },
     returning: `item.user_id as "userId", item.symbol, item.measure, item.direction,
       item.threshold::float8 as threshold, item.currency, item.is_met as "isMet",
-      lower(owner.email) as email, ${IS_SUBSCRIBER}`,
+      lower(owner.email) as email, ${OWNER_COLUMNS}`,
   })
 }
 

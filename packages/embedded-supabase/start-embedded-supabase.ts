@@ -59,13 +59,14 @@ export async function start(given: EmbeddedSupabaseOptions): Promise<EmbeddedSup
 }
 
 async function openLimited(
-  { dataDirectory, databaseUrl, endsWithParent }: EmbeddedSupabaseOptions,
+  { dataDirectory, databaseUrl, endsWithParent, perAddressLimitScale }: EmbeddedSupabaseOptions,
   project: Project,
 ): Promise<OpenedDatabase> {
   const limits = statementLimits(project.settings.db.settings.statement_timeout)
   const extensions = await findExtensions(project)
   return openDatabase(dataDirectory, databaseUrl, {
     limits,
+    networkScale: perAddressLimitScale,
     extensions,
     isPatient: true,
     endsWithParent,

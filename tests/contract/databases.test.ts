@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadShippedProject } from '#backend/configuration/supabase-folder.ts'
+import { runFor } from '#embedded/http/current-network.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { migrate } from '#embedded/postgres/migrate.ts'
 import { testDatabases } from '#tests/databases.ts'
@@ -162,5 +163,29 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     await expect(cut).rejects.toThrow(/terminat|not queryable/)
     expect(await database?.query('select 1 as one')).toEqual([{ one: 1 }])
     await database?.close()
+  },
+)
+
+test.each(testDatabases.filter(({ name }) => name !== 'PGlite'))(
+  'the requests of one network leave another half of the connections, on $name',
+  async ({ open }) => {
+    const database = await open()
+    let letGo = () => {}
+    const holding = new Promise<void>((resolve) => (letGo = resolve))
+    const held = Array.from({ length: 12 }, () =>
+      runFor('192.0.2.1', () =>
+        database.transaction(async (tx) => {
+          await tx.query('select 1')
+          await holding
+        }),
+      ),
+    )
+    const others = ['192.0.2.2', '2001:db8::1'].map((address) =>
+      runFor(address, () => database.query('select 1 as one')),
+    )
+    expect(await Promise.all(others)).toEqual([[{ one: 1 }], [{ one: 1 }]])
+    letGo()
+    await Promise.all(held)
+    await database.close()
   },
 )

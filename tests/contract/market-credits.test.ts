@@ -253,9 +253,9 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     const { signal } = new AbortController()
     const madeUp = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `ZZ${letter}Q`)
     for (const symbol of madeUp) host.twelve.rows.set(symbol, twelveError(404, 'unknown'))
-    const greedy = { reader: randomUUID(), symbols: madeUp }
-    const modest = { reader: randomUUID(), symbols: ['MSFT'] }
-    const late = { reader: randomUUID(), symbols: [madeUp[25] ?? '', '7203.T'] }
+    const greedy = { reader: 'network 203.0.113.1', symbols: madeUp }
+    const modest = { reader: 'network 203.0.113.2', symbols: ['MSFT'] }
+    const late = { reader: 'network 203.0.113.3', symbols: [madeUp[25] ?? '', '7203.T'] }
     const read = (...requests: SymbolRequest[]) =>
       createPriceCache(marketService(), { patienceMs: 0, signal }).fetchPrices(requests)
     expect((await read(greedy, modest)).get('MSFT')).toMatchObject({ currency: 'USD' })

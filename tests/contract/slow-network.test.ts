@@ -38,7 +38,7 @@ describe.each(defaultServer)('a network with slow statements, on $name', ({ data
 
   /** Compares each of 400 holdings with each of the value's elements. */
   const contained = encodeURIComponent(
-    JSON.stringify(Array.from({ length: 120 }, () => ({ symbol: 'A' }))),
+    JSON.stringify(Array.from({ length: 100 }, () => ({ symbol: 'A' }))),
   )
   const slowRead = `/rest/v1/portfolios?select=id&holdings=cs.${contained}`
 

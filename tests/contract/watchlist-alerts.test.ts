@@ -97,6 +97,29 @@ describe.each(eitherDatabase)('alerts on the watchlist on $name', (testDatabase)
     expect(lines.join('')).not.toContain(email)
   })
 
+  test('accounts of one network, or of one mailbox, spend one share of the day', async () => {
+    const name = host.newEmail().split('@')[0]
+    const accounts = [
+      [`${name}+a@example.com`, '2001:db8::1'],
+      [`${name}+b@example.com`, '2001:db8::2'],
+      [`another-${name}@example.com`, '2001:db8::3'],
+      [`elsewhere-${name}@example.com`, '203.0.113.9'],
+      [`out-${name}+a@example.com`, null],
+      [`out-${name}+b@example.com`, null],
+    ] as const
+    for (const [index, [email, address]] of accounts.entries()) {
+      await host.functions.createToken(email)
+      if (address) await host.signInFrom(email, address)
+      await host.setAlert(email, { ...below, symbol: `S${index}`, threshold: 1 })
+    }
+    await host.checkAlerts()
+    expect([...host.payers].sort()).toEqual([
+      'monitoring of network 2001:db8::/64',
+      'monitoring of network 203.0.113.9',
+      'monitoring of the signed out',
+    ])
+  })
+
   test('three processes tell each reader once, and an alert that was changed begins again', async () => {
     for (let index = 0; index < 6; index += 1) {
       const email = host.newEmail()

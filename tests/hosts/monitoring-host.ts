@@ -39,6 +39,7 @@ export async function startMonitoringHost(database: Database) {
   /** A price, or the reason why there is none. */
   const prices = new Map<string, number | string>()
   const asked: string[] = []
+  const payers = new Set<string | null>()
   let number = 0
   const prepareRun = (): RunServices => {
     const { signal } = new AbortController()
@@ -51,7 +52,7 @@ export async function startMonitoringHost(database: Database) {
       ask: async () => Response.json({}, { status: 503 }),
     }
   }
-  const market = createMarket(prices, asked)
+  const market = createMarket({ prices, asked, payers })
   const queued = () =>
     database.query<{ recipient: string; variables: Record<string, never> }>(
       'select recipient, template, variables, priority from private.mail_queue order by id',
@@ -64,11 +65,14 @@ export async function startMonitoringHost(database: Database) {
     functions,
     prices,
     asked,
+    /** Whose shares of the day's credits were asked for. */
+    payers,
     market,
     queued,
     newEmail: () => `monitor${++number}@example.com`,
     async begin() {
       asked.length = 0
+      payers.clear()
       prices.clear()
       prices.set('AAPL', 150).set('MSFT', 300)
       await database.runScript(
@@ -79,6 +83,13 @@ export async function startMonitoringHost(database: Database) {
     run: (batchSize = 25, more: Partial<RunServices> = {}) =>
       runMonitoring({ ...prepareRun(), batchSize, ...more }),
     checkAlerts: (more: Partial<RunServices> = {}) => runAlerts({ ...prepareRun(), ...more }),
+    /** As if the account had signed in there last. */
+    signInFrom: (email: string, address: string) =>
+      database.query(
+        `insert into auth.sessions (id, user_id, updated_at, ip)
+         select gen_random_uuid(), id, now(), $2::inet from auth.users where email = $1`,
+        [email, address],
+      ),
     async setAlert(email: string, alert: WatchlistAlert) {
       const { symbol, measure, direction, threshold, currency } = alert
       await database.query(
@@ -128,13 +139,17 @@ async function deliver(
   return sent
 }
 
-function createMarket(
-  prices: ReadonlyMap<string, number | string>,
-  asked: string[],
-): Pick<MarketService, 'loadQuotes'> {
+type MarketRecord = {
+  prices: ReadonlyMap<string, number | string>
+  asked: string[]
+  payers: Set<string | null>
+}
+
+function createMarket({ prices, asked, payers }: MarketRecord): Pick<MarketService, 'loadQuotes'> {
   return {
-    async loadQuotes(symbols) {
+    async loadQuotes(symbols, { caller }) {
       asked.push(...symbols)
+      payers.add(caller?.network ?? null)
       const answer: MarketAnswer<MarketQuote> = new Map()
       for (const symbol of symbols) {
         const price = prices.get(symbol) ?? describeProblem.unknown(symbol)

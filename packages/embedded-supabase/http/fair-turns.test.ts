@@ -68,3 +68,34 @@ test('one network fills a part of the queue, and another is next after one of it
   expect(started.indexOf('other')).toBeLessThanOrEqual(2)
   expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(1)
 })
+
+test('one caller has a part of the places, even while the rest are free', async () => {
+  const { take, countWaiting } = createFairTurns(4, { maxWaiting: 9, placesOfOneCaller: 2 })
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (caller: string, name: string) =>
+    take(async () => {
+      started.push(name)
+      await new Promise<void>((resolve) => ends.set(name, resolve))
+    }, caller)
+  const all = [ask('flood', 'f1'), ask('flood', 'f2'), ask('flood', 'f3'), ask('other', 'o1')]
+  await new Promise(setImmediate)
+  expect([started, countWaiting()]).toEqual([['f1', 'f2', 'o1'], 1])
+  ends.get('f1')?.()
+  await all[0]
+  await new Promise(setImmediate)
+  expect(started).toEqual(['f1', 'f2', 'o1', 'f3'])
+  for (const end of ends.values()) end()
+  await Promise.all(all)
+})
+
+test('a task that has waited for too long is refused and takes no place later', async () => {
+  const { take, countWaiting } = createFairTurns(1, { maxWaiting: 9, maxWaitMs: 1 })
+  let end = () => {}
+  const running = take(() => new Promise<void>((resolve) => (end = resolve)))
+  await expect(take(async () => 'late')).rejects.toBeInstanceOf(TooManyWaiting)
+  expect(countWaiting()).toBe(0)
+  end()
+  await running
+  await expect(take(async () => 'next')).resolves.toBe('next')
+})

@@ -24,6 +24,7 @@ export type OpenedDatabase = {
 
 export type OpenOptions = LockTerms & {
   limits?: StatementLimits
+  networkScale?: number
   /** Extensions that the project creates: the embedded engine loads their files when it opens. */
   extensions?: readonly string[]
 }
@@ -40,10 +41,10 @@ export function openDatabase(
 async function openServer(
   directory: string,
   url: string,
-  { limits = HOSTED_LIMITS }: OpenOptions,
+  { limits = HOSTED_LIMITS, networkScale }: OpenOptions,
 ): Promise<OpenedDatabase> {
   const dataDirectory = await createDataDirectory(directory)
-  const database = openServerDatabase(url, { limits })
+  const database = openServerDatabase(url, { limits, networkScale })
   try {
     await checkVersion(database)
   } catch (error) {

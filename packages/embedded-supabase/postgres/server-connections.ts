@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { currentNetwork } from '#embedded/http/current-network.ts'
+import { createFairTurns, TooManyWaiting } from '#embedded/http/fair-turns.ts'
 import type { StatementLimits } from './statement-limits.ts'
 
 /** What every statement may rely on. */
@@ -8,15 +10,28 @@ export type Connections = {
   pool: pg.Pool
   /** Begins a transaction, with the settings where the connection does not keep them. */
   begin: string
+  /**
+   * Does what needs a connection of the pool when the network whose request it serves may have one more.
+   *
+   * @throws Error as the pool does, if none is free for too long
+   */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
   /** Behind a pooler such as PgBouncer or Supavisor, two transactions may run on two connections. */
   isShared: boolean
+}
+
+type ConnectionOptions = pg.PoolConfig & {
+  max: number
+  /** Multiplies how many connections the requests of one network may have at once. */
+  networkScale: number
 }
 
 /**
  * Asks once whether a connection keeps the settings that it is opened with. A pooler in transaction mode refuses
  * or ignores them, so each transaction then makes them itself.
  */
-export function createConnections(options: pg.PoolConfig, limits: StatementLimits) {
+export function createConnections(options: ConnectionOptions, limits: StatementLimits) {
+  const turns = createTurns(options)
   let opened: Connections | undefined
   let opening: Promise<Connections> | undefined
   let hasEnded = false
@@ -27,7 +42,13 @@ export function createConnections(options: pg.PoolConfig, limits: StatementLimit
     const isShared = !(await keepsMarker(own))
     if (isShared) await own.end()
     const pool = isShared ? createPool(options) : own
-    opened = { pool, isShared, begin: isShared ? `begin; ${asStatements(settings)}` : 'begin' }
+    const { inTurn } = turns
+    opened = {
+      pool,
+      inTurn,
+      isShared,
+      begin: isShared ? `begin; ${asStatements(settings)}` : 'begin',
+    }
     if (hasEnded) await pool.end()
     return opened
   }
@@ -41,13 +62,34 @@ export function createConnections(options: pg.PoolConfig, limits: StatementLimit
       })
       return opening
     },
-    countWaiting: () => opened?.pool.waitingCount ?? 0,
+    countWaiting: () => turns.countWaiting() + (opened?.pool.waitingCount ?? 0),
     async end(): Promise<void> {
       hasEnded = true
       await opened?.pool.end()
     },
   }
 }
+
+/** A network has at most half of them: what is slow for one, or waits for a lock of its own, leaves others the rest. */
+const SHARE_OF_NETWORK = 0.5
+
+function createTurns({ max, networkScale, connectionTimeoutMillis }: ConnectionOptions) {
+  const turns = createFairTurns(max, {
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitMs: connectionTimeoutMillis,
+    placesOfOneCaller: Math.max(1, Math.floor(max * SHARE_OF_NETWORK * networkScale)),
+  })
+  return {
+    countWaiting: turns.countWaiting,
+    inTurn: <T>(work: () => Promise<T>) =>
+      turns.take(work, currentNetwork()).catch((error: unknown) => {
+        throw error instanceof TooManyWaiting ? new Error(NONE_FREE) : error
+      }),
+  }
+}
+
+/** The pool's own words. */
+const NONE_FREE = 'timeout exceeded when trying to connect'
 
 const MARKER = { 'embedded.connection': 'own' }
 

@@ -29,11 +29,16 @@ const types = {
       : pg.types.getTypeParser(id, format)) as Required<pg.CustomTypesConfig>['getTypeParser'],
 }
 
-export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
+export type ServerOptions = {
+  poolSize?: number
+  limits?: StatementLimits
+  /** Multiplies how many connections the requests of one network may have at once: half of the pool otherwise. */
+  networkScale?: number
+}
 
 export function openServerDatabase(
   url: string,
-  { poolSize = 10, limits = HOSTED_LIMITS }: ServerOptions = {},
+  { poolSize = 10, limits = HOSTED_LIMITS, networkScale = 1 }: ServerOptions = {},
 ): Database {
   const connections = createConnections(
     {
@@ -42,6 +47,7 @@ export function openServerDatabase(
       types,
       application_name: 'embedded-supabase',
       connectionTimeoutMillis: 5_000,
+      networkScale,
     },
     limits,
   )
@@ -50,37 +56,41 @@ export function openServerDatabase(
   const database: Database = {
     engine: 'postgres',
     query: async (text, values) => {
-      const { pool, isShared } = await connections.open()
+      const { pool, inTurn, isShared } = await connections.open()
       if (isShared) return database.transaction((tx) => tx.query(text, values))
-      if (!values || !arePlain(values)) return queryRows({ client: pool, text, values })
-      return runAlone(pool, [{ text, values }])
+      if (!values || !arePlain(values)) {
+        return inTurn(() => queryRows({ client: pool, text, values }))
+      }
+      return inTurn(() => runAlone(pool, [{ text, values }]))
     },
     runScript: async (script) => {
-      const { pool, isShared } = await connections.open()
+      const { pool, inTurn, isShared } = await connections.open()
       if (isShared) return database.transaction((tx) => tx.runScript(script))
-      await pool.query(script)
+      await inTurn(() => pool.query(script))
     },
     transaction: async (work, caller) => {
       if (caller) requests.note()
-      const { pool, begin } = await connections.open()
-      const client = await pool.connect()
-      const leave = caller ? stopping.enter(client) : undefined
-      try {
-        return await runAndRelease(client, work, {
-          begin,
-          caller: caller && within(caller, limits),
-        })
-      } finally {
-        leave?.()
-      }
+      const { pool, inTurn, begin } = await connections.open()
+      return inTurn(async () => {
+        const client = await pool.connect()
+        const leave = caller ? stopping.enter(client) : undefined
+        try {
+          return await runAndRelease(client, work, {
+            begin,
+            caller: caller && within(caller, limits),
+          })
+        } finally {
+          leave?.()
+        }
+      })
     },
     perform: async <R extends Row>(statement: BoundStatement, terms: TransactionTerms) => {
-      const { pool, isShared } = await connections.open()
+      const { pool, inTurn, isShared } = await connections.open()
       if (isShared || !needsNoDecision(terms)) return performAlone<R>(database, statement, terms)
       requests.note()
       const caller = within(terms.caller, limits)
       const statements = [assumeCallerStatement(caller), statement]
-      return runAlone<R>(pool, statements, { caller, stopping })
+      return inTurn(() => runAlone<R>(pool, statements, { caller, stopping }))
     },
     isBusy: () => connections.countWaiting() > 0 || requests.isBurst(),
     measureLoad: () => ({ ...spent, waiting: connections.countWaiting() }),

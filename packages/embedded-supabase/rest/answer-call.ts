@@ -1,5 +1,6 @@
 import type { Answer } from '#embedded/http/answer.ts'
 import { networkOf } from '#embedded/http/client-address.ts'
+import { runFor } from '#embedded/http/current-network.ts'
 import { parseInTurn } from '#embedded/http/parse-in-turn.ts'
 import type { SigningKeys } from '#embedded/keys/signing-keys.ts'
 import type { Database, DatabaseError } from '#embedded/postgres/database.ts'
@@ -105,7 +106,8 @@ export function createRestServer(services: RestServices): RestServer {
 
 export async function answerCall(server: RestServer, call: RestCall): Promise<Answer> {
   try {
-    return allowOrigins(await answerAnyOrigin(server, call), call.header)
+    const answer = await runFor(call.clientAddress, () => answerAnyOrigin(server, call))
+    return allowOrigins(answer, call.header)
   } catch (error) {
     if (error instanceof RestError) return allowOrigins(answerWithError(error), call.header)
     throw error

@@ -24,6 +24,7 @@ const LIMITS = {
   patternLength: 500,
   /** Each element is compared with each of the row's: 14 KB took 5 s on 20 portfolios of 400 holdings. */
   containmentLength: 2_000,
+  containmentValues: 100,
   embeddings: 20,
   embeddingDepth: 5,
   orderTerms: 20,
@@ -59,8 +60,9 @@ export function assertBounded(
     (operation) => operation.kind === 'quantified' && isPattern(operation.operator),
   )
   assertAtMost(patterns.length, LIMITS.patterns, 'patterns')
-  const contained = filters.reduce((sum, filter) => sum + containmentLength(filter), 0)
-  assertAtMost(contained, LIMITS.containmentLength, 'characters in values of cs, cd and ov')
+  const contained = filters.flatMap(containedText).join(',')
+  assertAtMost(contained.length, LIMITS.containmentLength, 'characters in values of cs, cd and ov')
+  assertAtMost(contained.split(',').length, LIMITS.containmentValues, 'values in cs, cd and ov')
   const orderTerms = parameters.order.reduce((sum, { value }) => sum + value.length, 0)
   assertAtMost(orderTerms, LIMITS.orderTerms, 'order terms')
   assertAtMost(countEmbeddings(parameters.select), LIMITS.embeddings, 'embedded resources')
@@ -136,9 +138,9 @@ function isPattern(operator: string): boolean {
   return ['like', 'ilike', 'match', 'imatch'].includes(operator)
 }
 
-function containmentLength({ operation }: Filter): number {
-  if (operation.kind !== 'simple') return 0
-  return ['cs', 'cd', 'ov'].includes(operation.operator) ? operation.value.length : 0
+function containedText({ operation }: Filter): string[] {
+  if (operation.kind !== 'simple') return []
+  return ['cs', 'cd', 'ov'].includes(operation.operator) ? [operation.value] : []
 }
 
 function countEmbeddings(items: SelectItem[]): number {
