@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findClientAddress, networkOf, parseTrustedProxies } from './client-address.ts'
+import {
+  findClientAddress,
+  isTrustedProxy,
+  networkOf,
+  parseTrustedProxies,
+  peerOf,
+} from './client-address.ts'
+import { isLoopback } from './loopback.ts'
 
 function parseProxies(text: string) {
   const read = parseTrustedProxies(text)
@@ -51,4 +58,14 @@ test.each([
   ['', ''],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('a connection without an address is not this machine’s', () => {
+  const peer = peerOf({ socket: { remoteAddress: undefined } })
+  const proxies = parseProxies('127.0.0.0/8,10.0.0.0/8')
+  expect([isLoopback(peer), isTrustedProxy(peer, proxies), networkOf(peer)]).toEqual([
+    false,
+    false,
+    '0.0.0.0',
+  ])
 })

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import ipaddr from 'ipaddr.js'
@@ -49,10 +49,20 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return new ipaddr.IPv6(address.parts)
 }
 
+/** Of no network: neither loopback nor a proxy. */
+const UNKNOWN_PEER = '0.0.0.0'
+
+/**
+ * The address of a request's connection. One that was reset before it was looked at has none, whoever opened it, and
+ * must not pass for this machine. Requests in tests have no connection and come from here.
+ */
+export function peerOf(incoming: { socket: Pick<Socket, 'remoteAddress'> } | undefined): string {
+  return incoming ? (incoming.socket.remoteAddress ?? UNKNOWN_PEER) : '127.0.0.1'
+}
+
 export function noteClientAddress(proxies: TrustedProxies) {
   return createMiddleware<ServerContext & Bindings>(async (context, next) => {
-    // Requests in tests have no socket.
-    const peer = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    const peer = peerOf(context.env?.incoming)
     const forwardedFor = proxies.length > 0 ? context.req.header('x-forwarded-for') : undefined
     context.set('clientAddress', findClientAddress(peer, forwardedFor, proxies))
     await next()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -158,4 +159,26 @@ test('of what a network leaves unread, only so much is kept, and others are not 
   const both = await Promise.all([first, second].map((socket) => read(socket).catch(() => 0)))
   expect(both.filter((bytes) => bytes > large.length)).toHaveLength(1)
   unread.close()
+})
+
+const RESET_AFTER_ASKING = `
+  const socket = require('node:net').connect({ host: '127.0.0.1', port: process.argv[1] })
+  socket.on('connect', () =>
+    socket.write('GET /reset HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n', () => socket.resetAndDestroy()),
+  )`
+
+test('what a client asked for that has reset its connection is not done, for whomever', async () => {
+  const asked: (string | undefined)[] = []
+  const reset = createServer((request, response) => {
+    asked.push(request.url)
+    response.end()
+  })
+  limitConnections(reset, [], LIMITS)
+  await once(reset.listen(0, '127.0.0.1'), 'listening')
+  const { port } = reset.address() as AddressInfo
+  // While this process waits, only the system accepts connections.
+  execFileSync(process.execPath, ['-e', RESET_AFTER_ASKING, `${port}`])
+  await fetch(`http://127.0.0.1:${port}/waiting`)
+  expect(asked).toEqual(['/waiting'])
+  reset.close()
 })

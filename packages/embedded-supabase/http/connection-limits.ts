@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '#embedded/http/client-address.ts'
-import { findClientAddress, isTrustedProxy, type TrustedProxies } from './client-address.ts'
+import { findClientAddress, isTrustedProxy, peerOf, type TrustedProxies } from './client-address.ts'
 import { createRequestTurns } from './request-turns.ts'
 
 export type ConnectionLimits = {
@@ -64,6 +64,8 @@ export function limitConnections(
   const connections = new Map<Socket, Connection>()
   const counts = new Map<string, number>()
   server.on('connection', (socket) => {
+    // Reset by a client that does not wait for an answer: what it asks for would be done for nobody.
+    if (socket.remoteAddress === undefined) return socket.destroy()
     const network = countedNetwork(socket, proxies)
     const count = (network !== undefined && counts.get(network)) || 0
     if (count >= limits.perNetwork) return socket.destroy()
@@ -135,11 +137,10 @@ function takeInTurn(server: Server, { proxies, limits, networkOfPeer }: Turns): 
 
 function networkOfRequest({ socket, headers }: IncomingMessage, proxies: TrustedProxies): string {
   const forwardedFor = headers['x-forwarded-for'] as string | undefined
-  return networkOf(findClientAddress(socket.remoteAddress ?? '', forwardedFor, proxies))
+  return networkOf(findClientAddress(peerOf({ socket }), forwardedFor, proxies))
 }
 
 function countedNetwork({ remoteAddress }: Socket, proxies: TrustedProxies): string | undefined {
-  // Undefined for a client that has already left.
   if (remoteAddress === undefined || isTrustedProxy(remoteAddress, proxies)) return undefined
   return networkOf(remoteAddress)
 }

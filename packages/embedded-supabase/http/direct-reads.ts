@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, mayHaveBody } from './answer.ts'
 import { answerBreakdown } from './breakdown.ts'
-import { findClientAddress, networkOf, type TrustedProxies } from './client-address.ts'
+import { findClientAddress, networkOf, peerOf, type TrustedProxies } from './client-address.ts'
 import { createRequestId, type Observing, report, runNamed } from './observe-requests.ts'
 import { isPlainRequest } from './plain-request.ts'
 import type { RequestsAtOnce } from './requests-at-once.ts'
@@ -42,7 +42,7 @@ export async function createDirectReads(
     const { method, url = '', headers } = request
     const read = method === 'GET' && reads.find(({ address }) => address.test(url))
     if (!read || !isPlain(request) || isReadOnly() || log.isLevelEnabled('debug')) return false
-    const peer = request.socket.remoteAddress ?? '127.0.0.1'
+    const peer = peerOf(request)
     const forwardedFor = headers['x-forwarded-for'] as string | undefined
     const clientAddress = findClientAddress(peer, forwardedFor, trustedProxies)
     const network = networkOf(clientAddress)

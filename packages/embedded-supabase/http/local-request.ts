@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import { isLoopback } from '#embedded/http/loopback.ts'
+import { peerOf } from './client-address.ts'
 import type { ServerContext } from './server-context.ts'
 
 export type ReceivedRequest = {
@@ -15,7 +16,7 @@ export const requireLoopback = createMiddleware<
 >(async (context, next) => {
   const incoming = context.env?.incoming
   const isLocal = isLocalRequest({
-    peer: incoming?.socket.remoteAddress ?? '127.0.0.1',
+    peer: peerOf(incoming),
     httpVersion: incoming?.httpVersion ?? '1.1',
     header: (name) => context.req.header(name),
   })
