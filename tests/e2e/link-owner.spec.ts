@@ -53,10 +53,16 @@ test('a stranger’s link asks a signed-in reader, who stays or switches', async
   await expect(agree, 'below another window').toBeDisabled()
   const size = page.viewportSize()
   await page.setViewportSize({ width: 120, height: 100 })
+  await untilObserved(page)
   await cover(page, false)
   await page.clock.fastForward(1_300)
   await expect(agree, 'in a window too small to read').toBeDisabled()
   await page.setViewportSize(size ?? { width: 1280, height: 720 })
+  await agree.hover({ force: true })
+  await page.mouse.down()
+  await page.clock.fastForward(1_300)
+  await expect(agree, 'during a press that began before it could be read').toBeDisabled()
+  await page.mouse.up()
   for (let press = 0; press < 3; press += 1) {
     await page.keyboard.press('Shift')
     await page.clock.fastForward(700)
@@ -203,6 +209,20 @@ test('a change of address names both addresses, and asks even its own reader els
 })
 
 /** As by another window: in a test each page has the focus. */
+/** Observers are told of a new size with the next frame, in the order of their making. */
+async function untilObserved(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body)
+      }),
+  )
+}
+
 async function cover(page: Page, isCovered: boolean): Promise<void> {
   await page.evaluate((covered) => {
     document.hasFocus = () => !covered
