@@ -86,11 +86,12 @@ async function listenPatiently(
   ...[fetch, answerDirectly]: Parameters<Listen>
 ): Promise<Server> {
   const { PORT, HOST, TRUSTED_PROXIES, PER_ADDRESS_LIMIT_SCALE: scale } = environment
-  const { perNetwork, perTurn } = CONNECTION_LIMITS
+  const { perNetwork, perTurn, parsingCost } = CONNECTION_LIMITS
   const limits = {
     ...CONNECTION_LIMITS,
     perNetwork: perNetwork * scale,
     perTurn: Math.max(1, perTurn * scale),
+    parsingCost: parsingCost * scale,
   }
   const startedAt = performance.now()
   const answer = getRequestListener(fetch, { hostname: HOST })

@@ -18,6 +18,7 @@ const LIMITS = {
   perNetwork: 5,
   unanswered: 3,
   perTurn: 4,
+  parsingCost: 2_000,
 }
 /** More than the kernel's buffers take. */
 const large = Buffer.alloc(32_000_000)
@@ -106,7 +107,8 @@ test('a connection that asks without waiting for answers is closed before they a
   limitConnections(pipelined, [], { ...LIMITS, requestMs: 60_000 })
   await once(pipelined.listen(0, '127.0.0.1'), 'listening')
   const { port } = pipelined.address() as AddressInfo
-  const socket = connect({ host: '127.0.0.1', port })
+  // Of another network, which is shut out by it.
+  const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.7' })
   socket.on('error', () => {})
   sockets.push(socket)
   socket.write(ask.repeat(1_000))

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net'
 import { networkOf } from '#embedded/http/client-address.ts'
 import { findClientAddress, isTrustedProxy, peerOf, type TrustedProxies } from './client-address.ts'
+import { createParsingFloods, PARSING_COSTS, watchPieces } from './parsing-floods.ts'
 import { createRequestTurns } from './request-turns.ts'
 
 export type ConnectionLimits = {
@@ -19,6 +20,8 @@ export type ConnectionLimits = {
   unanswered: number
   /** Requests of a network that are begun in one turn of the event loop. */
   perTurn: number
+  /** Of what a network sends that is much work to parse, see `PARSING_COSTS`. */
+  parsingCost: number
 }
 
 /**
@@ -35,6 +38,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perNetwork: 300,
   unanswered: 10,
   perTurn: 8,
+  parsingCost: 2_000,
 }
 
 export function timeoutOptions(limits: ConnectionLimits): ServerOptions {
@@ -63,12 +67,14 @@ export function limitConnections(
 ): void {
   const connections = new Map<Socket, Connection>()
   const counts = new Map<string, number>()
+  const floods = createParsingFloods(limits.parsingCost)
   server.on('connection', (socket) => {
     // Reset by a client that does not wait for an answer: what it asks for would be done for nobody.
     if (socket.remoteAddress === undefined) return socket.destroy()
     const network = countedNetwork(socket, proxies)
     const count = (network !== undefined && counts.get(network)) || 0
-    if (count >= limits.perNetwork) return socket.destroy()
+    const isShutOut = network !== undefined && floods.isShutOut(network)
+    if (isShutOut || count >= limits.perNetwork) return socket.destroy()
     if (network !== undefined) counts.set(network, count + 1)
     connections.set(socket, { network })
     socket.once('close', () => {
@@ -77,7 +83,12 @@ export function limitConnections(
     })
   })
   const networkOfPeer = (socket: Socket) => connections.get(socket)?.network
-  takeInTurn(server, { proxies, limits, networkOfPeer })
+  const noteParsing = (socket: Socket, cost: number) => {
+    const network = networkOfPeer(socket)
+    // Also those that are still to be read in this turn of the event loop.
+    if (network !== undefined && floods.note(network, cost)) closeAll(connections, network)
+  }
+  takeInTurn(server, { proxies, limits, networkOfPeer, noteParsing })
   const timer = setInterval(() => {
     for (const [socket, connection] of connections) {
       if (isTooSlow(socket, connection, limits)) socket.destroy()
@@ -85,6 +96,12 @@ export function limitConnections(
     closeUnread(connections, limits.unsentBytes)
   }, limits.checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))
+}
+
+function closeAll(connections: ReadonlyMap<Socket, Connection>, network: string): void {
+  for (const [socket, connection] of connections) {
+    if (connection.network === network) socket.destroy()
+  }
 }
 
 /** Above a network's limit, the connections with the longest unread answers, until it is kept. */
@@ -111,28 +128,42 @@ type Turns = {
   limits: ConnectionLimits
   /** Undefined for a trusted proxy. */
   networkOfPeer: (socket: Socket) => string | undefined
+  noteParsing: (socket: Socket, cost: number) => void
 }
 
 /**
  * Before any handler runs: a chunk of 64 KB may hold 1,600 requests, and all would be answered in one go, as those of
  * 300 connections would.
  */
-function takeInTurn(server: Server, { proxies, limits, networkOfPeer }: Turns): void {
+function takeInTurn(server: Server, turns: Turns): void {
+  const { proxies, limits, networkOfPeer, noteParsing } = turns
   const listeners = server.listeners('request') as Listener[]
   server.removeAllListeners('request')
   const waiting = new WeakMap<Socket, number>()
   const take = createRequestTurns(limits.perTurn)
-  server.on('request', (request, response) => {
+  const begin = (request: IncomingMessage, response: ServerResponse, answer: () => void) => {
     const { socket } = request
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
-    if (count > limits.unanswered) return socket.destroy()
+    if (count > limits.unanswered) {
+      noteParsing(socket, PARSING_COSTS.unawaitedRequest)
+      return socket.destroy()
+    }
+    watchPieces(request, response, () => noteParsing(socket, PARSING_COSTS.smallPiece))
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
     take(networkOfPeer(socket) ?? networkOfRequest(request, proxies), () => {
-      if (socket.destroyed) return
-      for (const listener of listeners) listener.call(server, request, response)
+      if (!socket.destroyed) answer()
     })
-  })
+  }
+  server.on('request', (request, response) =>
+    begin(request, response, () => {
+      for (const listener of listeners) listener.call(server, request, response)
+    }),
+  )
+  // Without a listener Node answers these itself, and all that a connection sends in one go.
+  server.on('checkExpectation', (request, response) =>
+    begin(request, response, () => response.writeHead(417).end()),
+  )
 }
 
 function networkOfRequest({ socket, headers }: IncomingMessage, proxies: TrustedProxies): string {
