@@ -1,6 +1,7 @@
 import { startTestPostgres, type TestServer } from '#scripts/programs/postgres.ts'
 import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
+import { BUILD_SECRET } from './build-secret.ts'
 import { type Check, checkProgram } from './check.ts'
 import { checkHouseRules } from './house-rules.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
@@ -22,7 +23,10 @@ const ofTheCode: Check[] = [
   {
     name: 'build',
     title: 'Site build',
-    run: () => checkProgram('node', [inProject('scripts/build.mjs')]),
+    run: () =>
+      checkProgram('node', [inProject('scripts/build.mjs')], {
+        SUPABASE_SERVICE_ROLE_KEY: BUILD_SECRET,
+      }),
   },
   {
     name: 'lint',
@@ -39,7 +43,7 @@ const ofTheCode: Check[] = [
   { name: 'patterns', title: 'Regular expressions', run: checkRegularExpressions },
 ]
 
-/** Contracts wait for other processes and for time to pass, and units keep a processor busy meanwhile. */
+/** Contracts wait for other processes and for time to pass, and what is beside them keeps a processor busy meanwhile. */
 const ofTheServer: Check[] = [
   {
     name: 'contracts',
@@ -48,14 +52,6 @@ const ofTheServer: Check[] = [
     needsPrograms: true,
   },
   { name: 'units', title: 'Unit tests', run: () => runVitest({ project: 'units', maxWorkers: 1 }) },
-]
-
-const ofTheBuild: Check[] = [
-  {
-    name: 'pages',
-    title: 'Built pages',
-    run: () => runVitest({ configuration: 'vitest.pages.config.ts' }),
-  },
   {
     name: 'journeys-embedded',
     title: 'Main journey on the embedded database',
@@ -64,8 +60,12 @@ const ofTheBuild: Check[] = [
   },
 ]
 
-/** Alone, as the tests are: together they take as long, and each waits for the other. */
 const ofThePages: Check[] = [
+  {
+    name: 'pages',
+    title: 'Built pages',
+    run: () => runVitest({ configuration: 'vitest.pages.config.ts' }),
+  },
   {
     name: 'journeys',
     title: 'Journeys in Chromium',
@@ -78,7 +78,7 @@ const ofThePages: Check[] = [
  * Stage after stage, two checks of each at a time. Cheap ones first: a slip in the code is told before a
  * browser starts.
  */
-export const stages: Check[][] = [ofTheCode, ofTheServer, ofTheBuild, ofThePages]
+export const stages: Check[][] = [ofTheCode, ofTheServer, ofThePages]
 
 let programs: Promise<unknown> | undefined
 let postgres: Promise<TestServer | undefined> | undefined
