@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { loadExtensions } from './engine-extensions.ts'
 
@@ -33,6 +35,8 @@ export async function openEngine(
   directory: string,
   { program, extensions }: EngineOptions = {},
 ): Promise<PGlite> {
+  // Of statements whose engine was ended. PostgreSQL's postmaster removes them, which there is none of.
+  await rm(path.join(directory, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   return PGlite.create(directory, {
     startParams,
     extensions: await loadExtensions(extensions),
