@@ -162,6 +162,7 @@ function inventMonitor(symbols: string[]): DueMonitor {
     frequency: 'weekly' as const,
     isSubscriber: true,
     ownerEmail: 'bare@example.com',
+    networkCode: null,
     signedInFrom: null,
   }
 }

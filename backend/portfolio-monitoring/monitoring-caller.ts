@@ -2,19 +2,18 @@ import { networkOf } from 'embedded-supabase'
 import { foldMailbox, type MarketCaller } from '#functions/_shared/markets/market-caller.ts'
 import type { Owner } from './owner.ts'
 
-/** Of a day's credits, of which monitoring has a quarter: a tenth of that, and four tenths for all who are signed out. */
-const SHARES = { network: 0.025, signedOut: 0.1 }
+/** Of a day's credits, of which monitoring has a quarter: a tenth of that, and four tenths for all of no known network. */
+const SHARES = { network: 0.025, unknown: 0.1 }
 
 const NETWORK = 'network '
 
 /**
- * Names a reader for turns and shares: by the network of their last session, so that many accounts of one are one
- * reader, or by their mailbox if they are signed out everywhere.
+ * Names a reader for turns and shares: by the network that they used their account from last, so that many accounts of
+ * one are one reader, or by their mailbox if none is known.
  */
-export function nameReader({ ownerEmail, signedInFrom }: Owner): string {
-  return signedInFrom
-    ? `${NETWORK}${networkOf(signedInFrom)}`
-    : `mailbox ${foldMailbox(ownerEmail)}`
+export function nameReader({ ownerEmail, networkCode, signedInFrom }: Owner): string {
+  const network = networkCode ?? (signedInFrom && networkOf(signedInFrom))
+  return network ? `${NETWORK}${network}` : `mailbox ${foldMailbox(ownerEmail)}`
 }
 
 /**
@@ -25,5 +24,5 @@ export function monitoringCaller(reader: string): MarketCaller {
   const account = 'portfolio monitoring'
   return reader.startsWith(NETWORK)
     ? { account, network: `monitoring of ${reader}`, networkShare: SHARES.network }
-    : { account, network: 'monitoring of the signed out', networkShare: SHARES.signedOut }
+    : { account, network: 'monitoring of unknown networks', networkShare: SHARES.unknown }
 }

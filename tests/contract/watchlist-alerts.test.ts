@@ -97,26 +97,28 @@ describe.each(eitherDatabase)('alerts on the watchlist on $name', (testDatabase)
     expect(lines.join('')).not.toContain(email)
   })
 
-  test('accounts of one network, or of one mailbox, spend one share of the day', async () => {
+  test('accounts of one network spend one share of the day, signed in or out', async () => {
     const name = host.newEmail().split('@')[0]
     const accounts = [
-      [`${name}+a@example.com`, '2001:db8::1'],
-      [`${name}+b@example.com`, '2001:db8::2'],
-      [`another-${name}@example.com`, '2001:db8::3'],
-      [`elsewhere-${name}@example.com`, '203.0.113.9'],
-      [`out-${name}+a@example.com`, null],
-      [`out-${name}+b@example.com`, null],
-    ] as const
-    for (const [index, [email, address]] of accounts.entries()) {
+      { address: '2001:db8::1' },
+      { address: '2001:db8::2' },
+      { address: '203.0.113.9' },
+      { code: 'a code of a network' },
+      { code: 'a code of a network', address: '203.0.113.77' },
+      {},
+    ]
+    for (const [index, account] of accounts.entries()) {
+      const email = `${index}-${name}@example.com`
       await host.functions.createToken(email)
-      if (address) await host.signInFrom(email, address)
+      await host.noteNetwork(email, account)
       await host.setAlert(email, { ...below, symbol: `S${index}`, threshold: 1 })
     }
     await host.checkAlerts()
     expect([...host.payers].sort()).toEqual([
       'monitoring of network 2001:db8::/64',
       'monitoring of network 203.0.113.9',
-      'monitoring of the signed out',
+      'monitoring of network a code of a network',
+      'monitoring of unknown networks',
     ])
   })
 

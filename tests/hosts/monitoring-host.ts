@@ -83,13 +83,21 @@ export async function startMonitoringHost(database: Database) {
     run: (batchSize = 25, more: Partial<RunServices> = {}) =>
       runMonitoring({ ...prepareRun(), batchSize, ...more }),
     checkAlerts: (more: Partial<RunServices> = {}) => runAlerts({ ...prepareRun(), ...more }),
-    /** As if the account had signed in there last. */
-    signInFrom: (email: string, address: string) =>
-      database.query(
+    /** As a session from `address`, and an entry of the account log with `code`, do. */
+    async noteNetwork(email: string, { address, code }: { address?: string; code?: string }) {
+      await database.query(
         `insert into auth.sessions (id, user_id, updated_at, ip)
-         select gen_random_uuid(), id, now(), $2::inet from auth.users where email = $1`,
-        [email, address],
-      ),
+         select gen_random_uuid(), id, now(), $2::text::inet from auth.users
+         where email = $1 and $2 is not null`,
+        [email, address ?? null],
+      )
+      await database.query(
+        `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+         select gen_random_uuid(), json_build_object('actor_id', id), now(), $2::text from auth.users
+         where email = $1 and $2 is not null`,
+        [email, code ?? null],
+      )
+    },
     async setAlert(email: string, alert: WatchlistAlert) {
       const { symbol, measure, direction, threshold, currency } = alert
       await database.query(

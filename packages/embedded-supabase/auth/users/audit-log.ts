@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { networkOf } from '#embedded/http/client-address.ts'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { INSTANCE_ID } from './create-user.ts'
@@ -31,7 +32,7 @@ export type AuditAction = keyof typeof LOG_TYPES
 /**
  * Logs who did what, except for session refreshes, which would fill most of the log. Entries
  * outlive accounts, so they hold only the account id, five characters of the email or phone number,
- * and a keyed hash of the network address that shows whether two entries share it.
+ * and a keyed hash of the network that shows whether two entries share it.
  */
 export async function writeAuditEntry(
   { tx, services, c }: { tx: Queryable; services: AuthServices; c: AuthContext },
@@ -59,5 +60,8 @@ function maskName(name: string): string {
 
 function hashAddress({ encryptionKeys }: AuthServices, c: AuthContext): string {
   const hash = createHmac('sha256', encryptionKeys.current.key)
-  return hash.update(`audit ${c.var.clientAddress}`).digest('hex').slice(0, 16)
+  return hash
+    .update(`audit ${networkOf(c.var.clientAddress)}`)
+    .digest('hex')
+    .slice(0, 16)
 }
