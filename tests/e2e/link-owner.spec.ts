@@ -186,6 +186,8 @@ test('a change of address names both addresses, and asks even its own reader els
   await elsewhere.getByRole('button', { name: 'Change email' }).click()
   const link = findLink((await mailbox.latest(wanted, /new e-?mail address/)).text)
 
+  // In Firefox only the page in front has the focus, without which no button agrees.
+  await page.bringToFront()
   await openLink(page, await subscribe(serverAddress, mailbox, reader))
   await page.goto(link)
   const main = page.getByRole('main')
@@ -208,7 +210,6 @@ test('a change of address names both addresses, and asks even its own reader els
   await elsewhere.close()
 })
 
-/** As by another window: in a test each page has the focus. */
 /** Observers are told of a new size with the next frame, in the order of their making. */
 async function untilObserved(page: Page): Promise<void> {
   await page.evaluate(
@@ -223,6 +224,7 @@ async function untilObserved(page: Page): Promise<void> {
   )
 }
 
+/** As by another window: in a test each page has the focus. */
 async function cover(page: Page, isCovered: boolean): Promise<void> {
   await page.evaluate((covered) => {
     document.hasFocus = () => !covered
