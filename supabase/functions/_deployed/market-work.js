@@ -8,4 +8,4 @@ import "./chunk-YCHNIIMW.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-GDFVQC2Z.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-QL6NUXL2.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-QL6NUXL2.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-QL6NUXL2.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-JH7EUMEA.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-XA3IQ5GJ.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-XA3IQ5GJ.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-XA3IQ5GJ.js")).indexEdinet(...i)}));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CallOutcome } from './market-store.ts'
 import { createOutcomeRecord } from './record-outcomes.ts'
 
-it('counts failures of what one network chose once, until a call for another fails', async () => {
+it('counts failures of what one network chose once, until a call succeeds', async () => {
   const recorded: string[] = []
   const recordOutcome = createOutcomeRecord({
     record: async (_, outcome) => void recorded.push(outcome),
@@ -16,8 +16,9 @@ it('counts failures of what one network chose once, until a call for another fai
   expect(await record('192.0.2.1')).toEqual(['failed'])
   expect(await record('192.0.2.1')).toEqual([])
   expect(await record('192.0.2.1', 'minute-spent')).toEqual(['minute-spent'])
-  expect(await record('192.0.2.2')).toEqual(['failed'])
-  expect(await record('192.0.2.1')).toEqual(['failed'])
+  expect(await record('monitoring of it')).toEqual(['failed'])
+  expect(await record('192.0.2.1')).toEqual([])
+  expect(await record('monitoring of it')).toEqual([])
   expect(await record(null)).toEqual(['failed'])
   expect(await record(null)).toEqual(['failed'])
   expect(await record('192.0.2.1', 'answered')).toEqual(['answered'])

@@ -10,22 +10,28 @@ type Call = {
 
 export type RecordOutcome = (call: Call, outcome: CallOutcome) => Promise<void>
 
+/** Many more than suspend a provider. */
+const MAX_NETWORKS = 1_000
+
 /**
  * Records how calls of providers ended. Five failures in a row suspend a provider for everyone, so those of what one
- * network chose count once, until a call for another fails.
+ * network chose count once until a call succeeds. A reader has two networks: monitoring names its own.
  */
 export function createOutcomeRecord(store: Pick<MarketStore, 'record'>): RecordOutcome {
-  const lastFailedFor = new Map<string, string>()
+  const failedFor = new Map<string, Set<string>>()
 
   function isNews({ provider, caller }: Call): boolean {
     if (!caller?.network) return true
-    const isNew = lastFailedFor.get(provider) !== caller.network
-    lastFailedFor.set(provider, caller.network)
-    return isNew
+    const networks = failedFor.get(provider) ?? new Set()
+    failedFor.set(provider, networks)
+    if (networks.has(caller.network)) return false
+    if (networks.size >= MAX_NETWORKS) networks.clear()
+    networks.add(caller.network)
+    return true
   }
 
   return async (call, outcome) => {
-    if (outcome === 'answered') lastFailedFor.delete(call.provider)
+    if (outcome === 'answered') failedFor.delete(call.provider)
     if (outcome !== 'failed' || isNews(call)) {
       await store.record(call.provider, outcome, call.limits)
     }
