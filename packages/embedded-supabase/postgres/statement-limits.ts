@@ -33,7 +33,7 @@ export function statementLimits(setting: string | undefined): StatementLimits {
 }
 
 /** Functions give the data API five seconds, and two networks may each have such a statement before them. */
-const EMBEDDED_MOST_MS = 2_000
+const EMBEDDED_MOST_MS = 1_500
 
 /** Of the embedded engine, which executes one statement at a time: a stranger's must not keep all others waiting. */
 export function limitsOfEmbedded(limits: StatementLimits): StatementLimits {
