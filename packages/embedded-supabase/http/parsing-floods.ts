@@ -3,7 +3,7 @@ import { BoundedMap } from '#embedded/bounded-map.ts'
 
 /** A request that no answer was waited for costs the parser as much as four pieces of a body. */
 export const PARSING_COSTS = { unawaitedRequest: 4, smallPiece: 1 }
-/** Bodies of this many bytes come in one piece each; 64 KB of one-byte pieces are 10,900. */
+/** Clients that send a body in pieces send larger ones, but for the last. */
 const SMALL_PIECE_BYTES = 512
 const SHUT_OUT_MS = 60_000
 /** A tenth of what a network may cost at once is forgotten each second. */
