@@ -53,8 +53,8 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 const UNKNOWN_PEER = '0.0.0.0'
 
 /**
- * The address of a request's connection. One that was reset before it was looked at has none, whoever opened it, and
- * must not pass for this machine. Requests in tests have no connection and come from here.
+ * The address of a request's connection. One that was reset before it was looked at has none, and must not pass for
+ * this machine. Requests in tests have no connection and come from here.
  */
 export function peerOf(incoming: { socket: Pick<Socket, 'remoteAddress'> } | undefined): string {
   return incoming ? (incoming.socket.remoteAddress ?? UNKNOWN_PEER) : '127.0.0.1'

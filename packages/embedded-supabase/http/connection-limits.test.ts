@@ -169,7 +169,7 @@ const RESET_AFTER_ASKING = `
     socket.write('GET /reset HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n', () => socket.resetAndDestroy()),
   )`
 
-test('what a client asked for that has reset its connection is not done, for whomever', async () => {
+test('what a client asked for that has reset its connection is not done', async () => {
   const asked: (string | undefined)[] = []
   const reset = createServer((request, response) => {
     asked.push(request.url)

@@ -1,7 +1,12 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#embedded/http/client-address.ts'
-import { findClientAddress, isTrustedProxy, peerOf, type TrustedProxies } from './client-address.ts'
+import {
+  findClientAddress,
+  isTrustedProxy,
+  networkOf,
+  peerOf,
+  type TrustedProxies,
+} from './client-address.ts'
 import { createParsingFloods, PARSING_COSTS, watchPieces } from './parsing-floods.ts'
 import { createRequestTurns } from './request-turns.ts'
 
@@ -69,7 +74,7 @@ export function limitConnections(
   const counts = new Map<string, number>()
   const floods = createParsingFloods(limits.parsingCost)
   server.on('connection', (socket) => {
-    // Reset by a client that does not wait for an answer: what it asks for would be done for nobody.
+    // Reset by its client: it has no address to be counted by, and can have no answer.
     if (socket.remoteAddress === undefined) return socket.destroy()
     const network = countedNetwork(socket, proxies)
     const count = (network !== undefined && counts.get(network)) || 0

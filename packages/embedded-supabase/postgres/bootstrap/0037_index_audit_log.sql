@@ -1,2 +1,2 @@
--- The last entries of one account, for whoever asks for many accounts.
+-- Finds the last entries of an account without reading the whole log.
 create index audit_logs_actor_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at desc);
