@@ -10,6 +10,11 @@ import {
   PASSWORD,
 } from '#embedded/tests/contract/auth/auth-fixture.ts'
 import { enrollApp } from '#embedded/tests/contract/auth/second-factor.ts'
+import {
+  CLIENT_ID,
+  type OpenIdStandIn,
+  startOpenIdProvider,
+} from '#embedded/tests/stand-ins/openid-provider.ts'
 import { inProject } from '#scripts/project.mjs'
 import { eitherDatabase } from '#tests/databases.ts'
 
@@ -35,11 +40,16 @@ describe.runIf(process.env.THOROUGH).each(eitherDatabase)(
   ({ open }) => {
     let database: Database
     let auth: AuthFixture
+    let openId: OpenIdStandIn
     beforeAll(async () => {
       database = await open()
       auth = await createAuthFixture(database)
+      openId = await startOpenIdProvider()
     })
-    afterAll(() => database.close())
+    afterAll(async () => {
+      await openId.stop()
+      await database.close()
+    })
 
     async function measureSize(): Promise<number> {
       const [row] = await database.query<{ bytes: number }>(
@@ -218,6 +228,25 @@ describe.runIf(process.env.THOROUGH).each(eitherDatabase)(
         const { status } = await social.request(`/authorize?${query}`)
         expect(status).toBe(302)
       })
+      const google = { enabled: true, client_id: CLIENT_ID, url: openId.issuer }
+      const native = await createAuthFixture(database, { settings: { external: { google } } })
+      const now = Math.floor(native.services.now().getTime() / 1000)
+      const id_token = await openId.signIdToken({
+        iat: now,
+        exp: now + 600,
+        sub: 'sub',
+        email: newEmail(),
+        email_verified: true,
+      })
+      const idToken = await measure(async () => {
+        await database.query('delete from embedded.rate_limits')
+        const { status } = await native.request('/token?grant_type=id_token', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ provider: 'google', id_token }),
+        })
+        expect(status).toBe(200)
+      })
       const { factorId } = await enrollApp(auth, client)
       const challenge = await measure(async () => {
         await database.query('delete from embedded.rate_limits')
@@ -244,6 +273,7 @@ describe.runIf(process.env.THOROUGH).each(eitherDatabase)(
         saved: (saved / 50) * 3_000,
         watched: (watched / 50) * 1_500,
         begun: begun * refreshes * 4,
+        idTokens: idToken * refreshes * 4,
         challenges: challenge * verifications * 10,
         // At `verify` and at second factors.
         guesses: guess * verifications * 10 * 2,

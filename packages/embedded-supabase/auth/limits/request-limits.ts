@@ -16,11 +16,13 @@ const DAY = 24 * HOUR
 const WINDOWS_PER_DAY = 10
 
 /**
- * The same for requests that store something for strangers. A sign-in at a provider keeps up to 4 KB,
- * and has a five-minute limit of 150 with the shipped settings.
+ * The same for requests that store something for strangers. A sign-in at a provider keeps up to 4 KB, one with
+ * an ID token as much, as often as anyone shows the same token: both have a five-minute limit of 150 with the shipped
+ * settings.
  */
 const WINDOWS_PER_DAY_OF: Partial<Record<string, number>> = {
   authorize: 4,
+  id_token: 4,
   'factor-challenge': WINDOWS_PER_DAY,
   'factor-verify': WINDOWS_PER_DAY,
   verify: WINDOWS_PER_DAY,

@@ -85,6 +85,7 @@ export function describeLimits(database: () => Database): void {
       ['factor-challenge', 20, { path: '/factors/none/challenge', method: 'POST' }],
       ['factor-verify', 20, { path: '/factors/none/verify', method: 'POST' }],
       ['authorize', 8, { path: '/authorize?provider=none', method: 'GET' }],
+      ['id_token', 8, { path: '/token?grant_type=id_token', method: 'POST' }],
     ])('also count %s per day', async (use, most, { path, method }) => {
       const auth = await createAuthFixture(database(), {
         settings: { rate_limit: { ...rateLimit, token_refresh: 2 } },
