@@ -16,14 +16,20 @@ import { createFacts } from './operations/collect-metrics.ts'
 import { createHealthAndMetricsRoutes } from './operations/health-and-metrics-routes.ts'
 import { createOperatingRoutes } from './operations/operating-routes.ts'
 import { createDirectAnswers } from './static-site/direct-answers.ts'
+import type { FindFile } from './static-site/file-connections.ts'
 import { createPublicConfiguration } from './static-site/public-configuration.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
 import { createSiteHandler } from './static-site/static-routes.ts'
 
-type Parts = { environment: Environment; siteFiles: SiteFiles; newsletter: Newsletter }
+type Parts = {
+  environment: Environment
+  siteFiles: SiteFiles
+  newsletter: Newsletter
+  onFiles: ((findFile: FindFile) => void) | undefined
+}
 
 export async function mountSite(supabase: EmbeddedSupabase, parts: Parts): Promise<void> {
-  const { environment, siteFiles, newsletter } = parts
+  const { environment, siteFiles, newsletter, onFiles } = parts
   const routes = new Hono<ServerContext>()
   routes.use('/webhooks/*', limitRequestsAtOnce(environment.PER_ADDRESS_LIMIT_SCALE))
   routes.use('/operator/*', limitBody)
@@ -31,7 +37,9 @@ export async function mountSite(supabase: EmbeddedSupabase, parts: Parts): Promi
   const serveSite = createSiteHandler(
     supabase.hasMailbox ? siteFiles : withoutMailboxPage(siteFiles),
   )
-  supabase.mountDirectly(await createDirectAnswers(siteFiles, supabase.log))
+  const { answerDirectly, findFile } = await createDirectAnswers(siteFiles, supabase.log)
+  supabase.mountDirectly(answerDirectly)
+  onFiles?.(findFile)
   const configure = createPublicConfiguration({ ...supabase, environment })
   const loadFacts = createFacts(supabase, environment)
   routes.route('/', createHealthAndMetricsRoutes(supabase, { environment, loadFacts }))

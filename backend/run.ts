@@ -1,24 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
-import {
-  CONNECTION_LIMITS,
-  type EmbeddedSupabase,
-  type Listen,
-  limitConnections,
-  type ProcessRole,
-  StartupError,
-  timeoutOptions,
-} from 'embedded-supabase'
+import { type EmbeddedSupabase, type ProcessRole, StartupError } from 'embedded-supabase'
 import { type Environment, parseEnvironment } from './configuration/environment.ts'
+import { createListen } from './listen.ts'
 import { startKachi } from './start-kachi.ts'
-
-/**
- * Longer than browsers and proxies keep idle connections. The client must close first: a request sent to a
- * connection that the server just closed is lost.
- */
-const IDLE_CONNECTION_MS = 75_000
 
 export async function run(): Promise<void> {
   try {
@@ -39,23 +23,12 @@ async function start(): Promise<void> {
   const role = chooseRole(environment, process.argv)
   const parent = parseParent(process.argv)
   if (parent) stopWithParent(parent)
-  const listen: Listen = async (fetch, answerDirectly) => {
-    const server = await listenPatiently(environment, fetch, answerDirectly)
-    const address = server.address()
-    return {
-      port: typeof address === 'object' && address ? address.port : environment.PORT,
-      close: () =>
-        new Promise<void>((resolve) => {
-          server.close(() => resolve())
-          server.closeIdleConnections()
-          setTimeout(resolve, 3_000).unref()
-        }),
-    }
-  }
+  const { listen, answerFiles } = createListen(environment)
   const kachi = await startKachi({
     environment,
     variables: process.env,
     listen,
+    onFiles: answerFiles,
     role,
     endsWithParent: parent,
     siteBuilt: process.argv.includes('--site-follows') ? waitForSite() : undefined,
@@ -76,62 +49,6 @@ function chooseRole({ WORKERS, DATABASE_URL }: Environment, options: string[]): 
   throw new StartupError(
     'The embedded database has one process, npm start, which does this work too. Set DATABASE_URL to run workers of their own.',
   )
-}
-
-/** A server that is stopping may still use the port for this long. */
-const MAX_PORT_WAIT_MS = 3_000
-
-async function listenPatiently(
-  environment: Environment,
-  ...[fetch, answerDirectly]: Parameters<Listen>
-): Promise<Server> {
-  const { PORT, HOST, TRUSTED_PROXIES, PER_ADDRESS_LIMIT_SCALE: scale } = environment
-  const { perNetwork, perTurn, parsingCost } = CONNECTION_LIMITS
-  const limits = {
-    ...CONNECTION_LIMITS,
-    perNetwork: perNetwork * scale,
-    perTurn: Math.max(1, perTurn * scale),
-    parsingCost: parsingCost * scale,
-  }
-  const startedAt = performance.now()
-  const answer = getRequestListener(fetch, { hostname: HOST })
-  const options = { keepAliveTimeout: IDLE_CONNECTION_MS, ...timeoutOptions(limits) }
-  for (;;) {
-    const server = createServer(options, (request, response) => {
-      if (!answerDirectly(request, response)) void answer(request, response)
-    }).listen(PORT, HOST)
-    limitConnections(server, TRUSTED_PROXIES, limits)
-    const failure = await Promise.race([
-      once(server, 'listening').then(() => undefined),
-      once(server, 'error'),
-    ])
-    if (!failure) return server
-    const isTaken =
-      failure[0] instanceof Error && 'code' in failure[0] && failure[0].code === 'EADDRINUSE'
-    const isOver = performance.now() - startedAt > MAX_PORT_WAIT_MS
-    if (!isTaken || isOver) throw describeListenFailure(failure[0], PORT, HOST)
-    await wait(100)
-  }
-}
-
-function describeListenFailure(error: unknown, port: number, host: string): Error {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
-    return new StartupError(
-      `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
-    )
-  }
-  if (code === 'EACCES') {
-    return new StartupError(
-      `Port ${port} needs privileges that this user does not have. Choose a port above 1023 with PORT.`,
-    )
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartupError(
-      `This machine does not have the address ${host}. Set HOST to one of its addresses, or unset it.`,
-    )
-  }
-  return error instanceof Error ? error : new Error('The server could not listen.')
 }
 
 function announce(address: string, hasMailbox: boolean): void {

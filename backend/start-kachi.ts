@@ -28,6 +28,7 @@ import { observeRequest } from './operations/request-metrics.ts'
 import { createMonitoringEmails } from './portfolio-monitoring/monitoring-emails.ts'
 import { createMonitoring } from './portfolio-monitoring/start-monitoring.ts'
 import { createCaptchaCheck } from './request-checks/verify-captcha.ts'
+import type { FindFile } from './static-site/file-connections.ts'
 import { loadBuiltSite, type SiteFiles } from './static-site/site-files.ts'
 
 export type StartOptions = {
@@ -38,6 +39,8 @@ export type StartOptions = {
   endsWithParent?: number | undefined
   /** Settles once there is a site to serve, if it is still being built. */
   siteBuilt?: Promise<void> | undefined
+  /** Called with what answers for the files of the site, once they are loaded. */
+  onFiles?: (findFile: FindFile) => void
 }
 
 /** If a step fails, everything opened before it is closed again. */
@@ -69,7 +72,8 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     purgeMore: purgePublication,
     openWhileReadOnly: ['/operator/copy', '/operator/read-only'],
     onRequest: observeRequest,
-    extend: (supabase) => addPublication(supabase, { environment, smtp, loadSite }),
+    extend: (supabase) =>
+      addPublication(supabase, { environment, smtp, loadSite, onFiles: options.onFiles }),
     log: pino({
       level: environment.LOG_LEVEL,
       base: null,
@@ -110,10 +114,11 @@ type Parts = {
   smtp: Awaited<ReturnType<typeof loadSmtpSettings>>
   /** Undefined in a worker, which answers no requests. */
   loadSite: LoadSite | undefined
+  onFiles: ((findFile: FindFile) => void) | undefined
 }
 
 async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise<void> {
-  const { environment, smtp, loadSite } = parts
+  const { environment, smtp, loadSite, onFiles } = parts
   const { database, siteUrl } = supabase
   await storeLimitScale(supabase, environment.PER_ADDRESS_LIMIT_SCALE)
   setStatementsReader(parseInThread)
@@ -133,7 +138,7 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   supabase.addWorker(toWorker(() => startIndexingEdinet(services)))
   if (!loadSite) return
   await warmUp(supabase)
-  await mountSite(supabase, { environment, siteFiles: await loadSite(), newsletter })
+  await mountSite(supabase, { environment, siteFiles: await loadSite(), newsletter, onFiles })
 }
 
 async function storeLimitScale({ database }: EmbeddedSupabase, scale: number): Promise<void> {

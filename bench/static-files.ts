@@ -12,7 +12,7 @@ import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench static-files [-- --seconds 4] [--rounds 5] [--page /magazine]: the same file, compressed by gzip before,
-// from Kachi, from nginx and from a bare node:http, in turns, the last two without and with the headers that Kachi
+// from Kachi, from nginx, from a bare node:http and a bare node:net, in turns, without and with the headers that Kachi
 // sends beside it. Only the processor time of the answering process counts.
 const { values } = parseArgs({
   options: {
@@ -42,8 +42,9 @@ const file = `${site}${page}.html`
 const scratch = await createScratch({ withoutSite: false })
 const server = await scratch.start()
 const headers = await fetchAddedHeaders(server.address)
-const bare = await forkBare([])
-const bareWithHeaders = await forkBare(headers)
+const bare = await forkBare('bare-file', [])
+const bareWithHeaders = await forkBare('bare-file', headers)
+const connection = await forkBare('bare-connection', headers)
 const nginx = await startNginxWith([])
 const nginxWithHeaders = await startNginxWith(headers)
 const subjects = [
@@ -51,8 +52,9 @@ const subjects = [
   subject('nginx, same headers', nginxWithHeaders.port, await findWorker(nginxWithHeaders.pid)),
   subject('bare node:http', bare.port, bare.pid),
   subject('bare, same headers', bareWithHeaders.port, bareWithHeaders.pid),
+  subject('bare node:net, same headers', connection.port, connection.pid),
   subject('Kachi', Number(new URL(server.address).port), server.pid),
-  // A query makes the same answer go through web requests and responses, as all did before.
+  // A query makes the same answer go through web requests and responses; an ETag that nothing has, by node:http alone.
   {
     ...subject('Kachi, by way of Hono', Number(new URL(server.address).port), server.pid),
     path: `${page}?x`,
@@ -73,11 +75,12 @@ try {
   for (const each of subjects) {
     const median = medianOf(each)
     const ratio = (median / (reference ?? Number.NaN)).toFixed(2)
-    say(each.name.padEnd(24) + median.toFixed(0).padStart(10) + ratio.padStart(8))
+    say(each.name.padEnd(28) + median.toFixed(0).padStart(10) + ratio.padStart(8))
   }
 } finally {
   bare.stop()
   bareWithHeaders.stop()
+  connection.stop()
   await nginx.stop()
   await nginxWithHeaders.stop()
   await server.stop()
@@ -90,8 +93,8 @@ async function fetchAddedHeaders(address: string): Promise<[string, string][]> {
   return [...sent].filter(([name]) => !OF_ANY_SERVER.has(name))
 }
 
-async function forkBare(added: [string, string][]) {
-  const program = fileURLToPath(new URL('./load/bare-file.ts', import.meta.url))
+async function forkBare(name: string, added: [string, string][]) {
+  const program = fileURLToPath(new URL(`./load/${name}.ts`, import.meta.url))
   const child = fork(program, [`${file}.gz`, JSON.stringify(added.flat())])
   const [port] = await once(child, 'message')
   return { port, pid: child.pid ?? 0, stop: () => child.disconnect() }

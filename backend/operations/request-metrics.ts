@@ -10,11 +10,12 @@ const requests = new Counter({
   help: 'Requests answered, by route, method and status',
   labelNames: LABEL_NAMES,
   registers: [registry],
+  collect: addFiles,
 })
 
 const durations = new Histogram({
   name: 'kachi_http_request_duration_seconds',
-  help: 'Time until an answer was ready, by route and method',
+  help: 'Time until an answer was ready, by route and method, but for files from memory',
   labelNames: ['route', 'method'],
   buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
   registers: [registry],
@@ -75,10 +76,19 @@ export function countRecentRequests(): Omit<Minute, 'minute'> {
   return { requests: sum('requests'), errors: sum('errors'), slow: sum('slow') }
 }
 
-/** Files are answered at once, so no time is taken. */
-export function countFile(method: 'GET' | 'HEAD', status: 200 | 304): void {
-  const { answered, took } = seriesOf('/*', method, status)
-  answered.inc()
-  took.observe(0)
+const files = { GET: { 200: 0, 304: 0 }, HEAD: { 200: 0, 304: 0 } }
+
+/** Files are answered at once, so no time is taken. Counting them by labels would take a tenth as long as sending them. */
+export function countFile(method: keyof typeof files, status: 200 | 304): void {
+  files[method][status] += 1
   currentMinute().requests += 1
+}
+
+function addFiles(): void {
+  for (const [method, counts] of Object.entries(files)) {
+    for (const status of [200, 304] as const) {
+      if (counts[status] > 0) requests.inc({ route: '/*', method, status }, counts[status])
+      counts[status] = 0
+    }
+  }
 }

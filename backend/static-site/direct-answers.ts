@@ -3,6 +3,7 @@ import { type AnswerDirectly, isPlainRequest, loadSecurityHeaders } from 'embedd
 import type { Logger } from 'pino'
 import { countFile } from '#backend/operations/request-metrics.ts'
 import { answerWithFile, describeFile, type FileAnswer, matchesEtag } from './file-answers.ts'
+import type { FindFile } from './file-connections.ts'
 import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
@@ -13,13 +14,22 @@ const ELSEWHERE = new Set(['/mailbox', '/operator'])
  * Answers requests for files of the site without a web `Request` and `Response`, which take most of the time of
  * static-routes.ts. Leaves to it whatever is not plainly a file, so both give the same answers.
  */
-export async function createDirectAnswers(built: SiteFiles, log: Logger): Promise<AnswerDirectly> {
+export async function createDirectAnswers(
+  built: SiteFiles,
+  log: Logger,
+): Promise<{ answerDirectly: AnswerDirectly; findFile: FindFile }> {
   const { files, changes } = takeScheduled(built)
   const direct = new Map(
     [...files].filter(([path]) => !ELSEWHERE.has(path) && !changes(path) && path !== '/404'),
   )
   const withSecurity = await createHeaderWriter(direct)
-  return (request, response) => {
+  const findFile: FindFile = ({ path, accepted }) => {
+    const file = direct.get(path)
+    if (!file || log.isLevelEnabled('debug')) return undefined
+    const answer = answerWithFile(file, accepted)
+    return { answer, headers: withSecurity.ofAnswer(file, answer) }
+  }
+  const answerDirectly: AnswerDirectly = (request, response) => {
     const { method, url = '', headers } = request
     const file = direct.get(url)
     if (!file || !isPlainRequest(request) || log.isLevelEnabled('debug')) return false
@@ -30,6 +40,7 @@ export async function createDirectAnswers(built: SiteFiles, log: Logger): Promis
     countFile(method === 'HEAD' ? 'HEAD' : 'GET', isKnown ? 304 : 200)
     return true
   }
+  return { answerDirectly, findFile }
 
   function send(response: ServerResponse, asked: Asked): void {
     const answer = answerWithFile(asked.file, String(asked.accepted ?? ''))

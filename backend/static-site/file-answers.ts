@@ -47,13 +47,12 @@ function prepareAnswer(file: SiteFile, encoding: Encoding): FileAnswer {
 }
 
 function chooseEncoding(file: SiteFile, accepted: string): Encoding {
-  const encodings = ['br', 'gzip'] as const
-  return encodings.find((name) => file[name] && acceptsEncoding(accepted, name)) ?? 'identity'
+  if (file.br && ACCEPTS.br.test(accepted)) return 'br'
+  return file.gzip && ACCEPTS.gzip.test(accepted) ? 'gzip' : 'identity'
 }
 
-function acceptsEncoding(accepted: string, encoding: string): boolean {
-  return accepted.split(',').some((part) => {
-    const [name = '', ...parameters] = part.split(';')
-    return name.trim() === encoding && !/^\s*q=0(?:\.0+)?\s*$/.test(parameters.join(';'))
-  })
+/** Not with a weight of 0. */
+const ACCEPTS = {
+  br: /(?:^|,)\s*br\s*(?:;(?!\s*q=0(?:\.0+)?\s*(?:,|$))[^,]*)?(?:,|$)/,
+  gzip: /(?:^|,)\s*gzip\s*(?:;(?!\s*q=0(?:\.0+)?\s*(?:,|$))[^,]*)?(?:,|$)/,
 }
