@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { finishAlerts, openAlertQueue } from '#backend/portfolio-monitoring/watchlist-alerts.ts'
+import { createAccount } from '#embedded/tests/contract/auth/accounts.ts'
+import { createAuthFixture, PASSWORD } from '#embedded/tests/contract/auth/auth-fixture.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
   callLink,
@@ -120,6 +122,36 @@ describe.each(eitherDatabase)('alerts on the watchlist on $name', (testDatabase)
       'monitoring of network a code of a network',
       'monitoring of unknown networks',
     ])
+  })
+
+  test("what strangers ask for in a reader's name does not spend the strangers' share on the reader", async () => {
+    const auth = await createAuthFixture(host.functions.database)
+    const { email, client } = await createAccount(auth)
+    await host.functions.database.query(
+      `insert into public.newsletter_subscribers (email, subscription_status) values ($1, 'active')`,
+      [email],
+    )
+    await host.setAlert(email, { ...below, threshold: 1 })
+    const payersOfAlerts = async () => {
+      auth.advanceClock(60)
+      host.payers.clear()
+      await host.makeDue()
+      await host.checkAlerts()
+      return [...host.payers]
+    }
+    const own = await payersOfAlerts()
+    expect(own).toEqual([expect.stringMatching(/^monitoring of network [\da-f]{16}$/)])
+    const { auth: stranger } = auth.client({ address: '198.51.100.66' })
+    expect((await stranger.resetPasswordForEmail(email)).error).toBeNull()
+    await stranger.signUp({ email, password: PASSWORD })
+    expect(await payersOfAlerts()).toEqual(own)
+    await client.auth.signOut()
+    expect(await payersOfAlerts()).toEqual(own)
+    await auth
+      .client({ address: '198.51.100.66' })
+      .auth.signInWithPassword({ email, password: PASSWORD })
+    expect(await payersOfAlerts()).not.toEqual(own)
+    await auth.takeMails()
   })
 
   test('three processes tell each reader once, and an alert that was changed begins again', async () => {

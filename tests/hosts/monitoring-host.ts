@@ -93,7 +93,7 @@ export async function startMonitoringHost(database: Database) {
       )
       await database.query(
         `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
-         select gen_random_uuid(), json_build_object('actor_id', id), now(), $2::text from auth.users
+         select gen_random_uuid(), json_build_object('actor_id', id, 'action', 'login'), now(), $2::text from auth.users
          where email = $1 and $2 is not null`,
         [email, code ?? null],
       )
