@@ -3,6 +3,11 @@ import { parseReturnPath } from '#domain/auth/return-path.ts'
 const STORAGE_KEY = 'kachi-intended-page'
 const MAX_AGE_MS = 24 * 3_600_000
 
+/** The page's address as it may be sent to a server: a fragment of tokens would reach its log, and proxies'. */
+export function describePage({ pathname, search, hash }: URL | Location): string {
+  return pathname + search + (/[#&](?:\w+_)?token=/.test(hash) ? '' : hash)
+}
+
 /** Where a reader wanted to go, kept while they sign up and confirm, which begins and ends on other pages. */
 export function keepIntendedPage(path: string): void {
   try {

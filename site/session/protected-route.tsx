@@ -3,7 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { useAuth, useSecondStep, useSessionFailure } from './auth-context.tsx'
 import { leaveFlash } from './flash.ts'
-import { forgetIntendedPage, keepIntendedPage } from './intended-page.ts'
+import { describePage, forgetIntendedPage, keepIntendedPage } from './intended-page.ts'
 import { ScriptNotice } from './script-notice.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
@@ -54,14 +54,13 @@ function Waiting({ label }: { label: string }) {
 }
 
 function describeSignInPath(): string {
-  const origin = location.pathname + location.search + location.hash
-  return `/auth?next=${encodeURIComponent(origin)}`
+  return `/auth?next=${encodeURIComponent(describePage(location))}`
 }
 
 function Redirect({ to, label, hasMessage }: { to: string; label: string; hasMessage?: boolean }) {
   // Synchronizes with the browser's location, which only an effect may change.
   useEffect(() => {
-    keepIntendedPage(location.pathname + location.search + location.hash)
+    keepIntendedPage(describePage(location))
     if (hasMessage) {
       leaveFlash({
         title: 'Subscription required',
