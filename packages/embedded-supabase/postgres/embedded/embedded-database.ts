@@ -1,5 +1,7 @@
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { currentNetwork } from '#embedded/http/current-network.ts'
+import { createFairTurns } from '#embedded/http/fair-turns.ts'
 import { createMutex } from '#embedded/mutex.ts'
 import {
   ASSUMED_LOSS_BYTES,
@@ -87,11 +89,24 @@ export async function openEmbeddedDatabase(
   }
 }
 
-/** The engine has one connection, so work takes turns on it. */
+/** Questions of any network that the engine may have at once: enough to keep it busy, few for others to wait for. */
+const MAX_ASKED = 10
+
+/** The engine has one connection, so work takes turns on it, and networks take turns with their work. */
 function createQueue() {
   const takeTurn = createMutex()
+  const networks = createFairTurns(MAX_ASKED, { maxWaiting: Number.POSITIVE_INFINITY })
   let waiting = 0
   let callersUntil = Number.POSITIVE_INFINITY
+  async function askInTurn<T>(work: (endTurn: EndTurn) => Promise<T>, caller?: Caller): Promise<T> {
+    const endTurn = await takeTurn()
+    try {
+      if (caller && performance.now() > callersUntil) throw createStopping()
+      return await work(endTurn)
+    } finally {
+      endTurn()
+    }
+  }
   return {
     isBusy: () => waiting > 0,
     count: () => waiting,
@@ -100,12 +115,9 @@ function createQueue() {
     },
     async inTurn<T>(work: (endTurn: EndTurn) => Promise<T>, caller?: Caller): Promise<T> {
       waiting += 1
-      const endTurn = await takeTurn()
       try {
-        if (caller && performance.now() > callersUntil) throw createStopping()
-        return await work(endTurn)
+        return await networks.take(() => askInTurn(work, caller), currentNetwork())
       } finally {
-        endTurn()
         waiting -= 1
       }
     },

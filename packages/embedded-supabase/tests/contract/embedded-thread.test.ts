@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { runFor } from '#embedded/http/current-network.ts'
 import {
   DatabaseInterruptedError,
   DatabaseLostError,
@@ -115,6 +116,17 @@ test('a transaction runs alone, and waiting callers are served in order', async 
     'third',
     'fourth',
   ])
+})
+
+test('what one network asks for by the hundred keeps another waiting for ten of it at most', async () => {
+  const answered: string[] = []
+  const ask = (network: string) =>
+    runFor(network, () => database.query('select 1')).then(() => answered.push(network))
+  const floods = Array.from({ length: 100 }, () => ask('192.0.2.1'))
+  await ask('192.0.2.2')
+  expect(answered.indexOf('192.0.2.2')).toBeLessThanOrEqual(12)
+  await Promise.all(floods)
+  expect(answered).toHaveLength(101)
 })
 
 test('a transaction that fails at commit does not affect the next one', async () => {
