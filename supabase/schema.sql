@@ -108,12 +108,20 @@ COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 K
 CREATE FUNCTION private.admit_security_event() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO ''
-    AS $$
+    AS $_$
+declare
+  -- Without what stands in quotes, each value follows one of these signs.
+  outline text;
 begin
   new.user_agent := left(new.user_agent, 200);
   -- Checked here too: a constraint is asked only after the work of redacting is done.
   if octet_length(new.details::text) > 2048 then
     raise exception using errcode = '23514', message = 'The details of a security event are at most 2 KB.';
+  end if;
+  outline := regexp_replace(new.details::text, '"(?:[^"\\]|\\.)*"', '', 'g');
+  if length(regexp_replace(outline, '[^\[{,]', '', 'g')) > 50 or new.details @? '$.**{6}' then
+    raise exception using errcode = '23514',
+      message = 'The details of a security event hold at most 50 values, nested five deep.';
   end if;
   if jsonb_typeof(new.details) = 'object' then
     new.details := private.redact_details(new.details);
@@ -127,7 +135,7 @@ begin
   end if;
   return new;
 end
-$$;
+$_$;
 
 CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
     LANGUAGE sql IMMUTABLE

@@ -63,19 +63,34 @@ describe.each(testDatabases)('what one network address can store on $name', ({ o
   })
 
   test('details of a security event are limited to 2 KB for all callers', async () => {
-    // Texts are cut to 500 characters; numbers and lists of numbers are not.
-    const list = (length: number) => ({ list: Array.from({ length }, () => 1_234_567) })
+    // Texts are cut to 500 characters; numbers are not.
+    const list = (length: number) => ({ list: Array.from({ length: 20 }, () => 10 ** length) })
     for (const caller of [at('192.0.2.1'), OPERATOR]) {
-      expect(await log(caller, list(150))).toEqual({ rows: [] })
-      expect(await log(caller, list(250))).toEqual({ refusal: '23514' })
+      expect(await log(caller, list(20))).toEqual({ rows: [] })
+      expect(await log(caller, list(110))).toEqual({ refusal: '23514' })
       // The limit applies after redacting, which makes it longer.
-      const secrets = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`key${i}`, 1]))
+      const secrets = Object.fromEntries(
+        Array.from({ length: 49 }, (_, i) => [`${'keys of '.repeat(4)}${i}`, 1]),
+      )
       expect(await log(caller, secrets)).toEqual({ refusal: '23514' })
     }
     const [row] = await database.query<{ longest: number }>(
       'select max(octet_length(details::text)) as longest from public.security_audit_log',
     )
     expect(row?.longest).toBeLessThanOrEqual(2_048)
+  })
+
+  test.each([
+    ['a list of 49 values', true, { a: Array.from({ length: 49 }, () => '') }],
+    ['a list of 50 values', false, { a: Array.from({ length: 50 }, () => '') }],
+    ['lists five deep', true, JSON.parse(`{"a":${'['.repeat(5)}${']'.repeat(5)}}`)],
+    ['lists six deep', false, JSON.parse(`{"a":${'['.repeat(6)}${']'.repeat(6)}}`)],
+    ['a text of such signs', true, { a: `${'[{,'.repeat(150)}"\\`, b: '"[[[[[[[[[[[' }],
+  ])('redacting %s: %s', async (_name, isTaken, details) => {
+    const answer = isTaken ? { rows: [] } : { refusal: '23514' }
+    for (const caller of [at('192.0.2.9'), OPERATOR]) {
+      expect(await log(caller, details)).toEqual(answer)
+    }
   })
 
   test('security events are limited to sixty a minute and a thousand a day', async () => {
