@@ -76,6 +76,8 @@ export type DatabaseError = Error & {
   code: string
   detail?: string
   hint?: string
+  /** The functions that it happened in, a line or more for each. */
+  where?: string
   constraint?: string
   table?: string
   column?: string

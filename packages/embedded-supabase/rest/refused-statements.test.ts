@@ -47,8 +47,12 @@ test('who only reads after the day is spent is not refused', async () => {
   expect(isAdmitted(counted, KEYS)).toBe(true)
 })
 
-test('the length of the line is that of the message and the statement', () => {
+test('the length of the lines is that of the message, the statement and the functions it was in', () => {
   const message = `invalid input syntax for type uuid: "${'z'.repeat(1_000)}"`
   const error = Object.assign(new Error(message), { code: '22P02', severity: 'ERROR' })
   expect(loggedBytes(error, 'select 1')).toBe(300 + message.length + 8)
+  const where = 'SQL function "redact_value" statement 1\n'.repeat(300)
+  expect(loggedBytes({ ...error, message, where }, 'select 1')).toBe(
+    300 + message.length + where.length + 8,
+  )
 })

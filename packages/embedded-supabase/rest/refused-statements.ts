@@ -45,8 +45,9 @@ export function createRefusedStatements(
 }
 
 /** The length of what PostgreSQL's log says about a refused statement, about. */
-export function loggedBytes({ message, detail = '', hint = '' }: DatabaseError, text: string) {
-  return LINE_BYTES + Buffer.byteLength(`${message}${detail}${hint}${text}`)
+export function loggedBytes(error: DatabaseError, text: string): number {
+  const { message, detail = '', hint = '', where = '' } = error
+  return LINE_BYTES + Buffer.byteLength(`${message}${detail}${hint}${where}${text}`)
 }
 
 function tooManyRefused(leftMs: number): RestError {
