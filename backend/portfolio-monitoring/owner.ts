@@ -21,7 +21,7 @@ export const OWNER_COLUMNS = `lower(owner.email) as "ownerEmail",
       order by entry.created_at desc limit 1) end as "networkCode",
   (select host(session.ip) from auth.sessions as session
     where session.user_id = owner.id and session.ip is not null
-    order by session.updated_at desc nulls last limit 1) as "signedInFrom",
+    order by session.created_at desc limit 1) as "signedInFrom",
   owner.email_confirmed_at is not null and exists (
     select from public.newsletter_subscribers as subscriber
     where subscriber.email = lower(owner.email) and subscriber.subscription_status = 'active'

@@ -86,7 +86,7 @@ export async function startMonitoringHost(database: Database) {
     /** As a session from `address`, and an entry of the account log with `code`, do. */
     async noteNetwork(email: string, { address, code }: { address?: string; code?: string }) {
       await database.query(
-        `insert into auth.sessions (id, user_id, updated_at, ip)
+        `insert into auth.sessions (id, user_id, created_at, ip)
          select gen_random_uuid(), id, now(), $2::text::inet from auth.users
          where email = $1 and $2 is not null`,
         [email, address ?? null],

@@ -13,6 +13,10 @@ import {
   issueAccessToken,
 } from './issue-access-token.ts'
 
+/** Of an account; the oldest ends. More are of a program that signs in anew each time, and cost each question about them. */
+const MAX_SESSIONS = 500
+const FORGOTTEN_AT_ONCE = 20
+
 export async function openSession(
   { queryable, services, c }: { queryable: Queryable; services: AuthServices; c: AuthContext },
   user: UserRecord,
@@ -29,13 +33,28 @@ export async function openSession(
        insert into auth.refresh_tokens
          (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
        values ($6, $7, ($2::uuid)::text, false, $3, $3, '', $1)
+     ), forgotten as (
+       delete from auth.sessions where id in (
+         select id from auth.sessions where user_id = $2
+         order by created_at desc offset $9 limit $10)
      ), claim as (
        insert into auth.mfa_amr_claims
          (session_id, created_at, updated_at, authentication_method, id)
        values ($1, $3, $3, $8, gen_random_uuid())
      )
      update auth.users set last_sign_in_at = $3, updated_at = $3 where id = $2`,
-    [id, user.id, now, userAgentOf(c), inetOf(c), INSTANCE_ID, refreshToken, method],
+    [
+      id,
+      user.id,
+      now,
+      userAgentOf(c),
+      inetOf(c),
+      INSTANCE_ID,
+      refreshToken,
+      method,
+      MAX_SESSIONS - 1,
+      FORGOTTEN_AT_ONCE,
+    ],
   )
   // Before the second factor, the caller may be someone who only knows the password.
   if (!hasVerifiedFactor(user)) await rememberAddress(queryable, c, user.id)
