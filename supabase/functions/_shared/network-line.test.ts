@@ -21,6 +21,23 @@ it('runs work of a network one at a time, beside that of others', async () => {
   expect(await line.run('a', work('a'))).toBe('a')
 })
 
+it('has as many places for a network as it is told', async () => {
+  const line = createNetworkLine(60_000, 2)
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const begun: number[] = []
+  const ended = [1, 2, 3, 4].map((number) =>
+    line.run('a', () => {
+      begun.push(number)
+      return promise
+    }),
+  )
+  await line.run('b', async () => 'of another')
+  expect(begun).toEqual([1, 2])
+  resolve(undefined)
+  await Promise.all(ended)
+  expect(begun).toEqual([1, 2, 3, 4])
+})
+
 it('gives up what waits too long, and goes on after a failure', async () => {
   const line = createNetworkLine(5)
   const { promise, reject } = Promise.withResolvers<string>()

@@ -1,4 +1,4 @@
-/** Runs work of one network after the other. */
+/** Runs little work of one network at once, and the rest after it. */
 export type NetworkLine = {
   /** @returns undefined if the turn did not come in time */
   run<T>(network: string, work: () => Promise<T>, topic?: string): Promise<T | undefined>
@@ -7,20 +7,26 @@ export type NetworkLine = {
 }
 
 type Waiting = { begin: (network: string) => void; networks: Set<string> }
+type Line = { running: number; waiting: Set<Waiting> }
 
-/** For a source that answers everyone one after the other: what one network wants would otherwise stand before others. */
-export function createNetworkLine(patienceMs: number): NetworkLine {
-  const lines = new Map<string, Set<Waiting>>()
+/**
+ * For a source that answers everyone one after the other: what one network wants would otherwise stand before others.
+ *
+ * @param places how much of a network's work runs at once
+ */
+export function createNetworkLine(patienceMs: number, places = 1): NetworkLine {
+  const lines = new Map<string, Line>()
   const topics = new Map<string, Waiting>()
 
   function stand(network: string, waiting: Waiting): void {
-    const line = lines.get(network)
-    if (line) {
+    const line = lines.get(network) ?? { running: 0, waiting: new Set() }
+    lines.set(network, line)
+    if (line.running >= places) {
       waiting.networks.add(network)
-      line.add(waiting)
+      line.waiting.add(waiting)
       return
     }
-    lines.set(network, new Set())
+    line.running += 1
     waiting.begin(network)
   }
 
@@ -29,7 +35,7 @@ export function createNetworkLine(patienceMs: number): NetworkLine {
     const { promise, resolve } = Promise.withResolvers<string | undefined>()
     const end = (turn?: string) => {
       clearTimeout(timer)
-      for (const other of waiting.networks) lines.get(other)?.delete(waiting)
+      for (const other of waiting.networks) lines.get(other)?.waiting.delete(waiting)
       if (topics.get(topic) === waiting) topics.delete(topic)
       resolve(turn)
     }
@@ -41,9 +47,12 @@ export function createNetworkLine(patienceMs: number): NetworkLine {
   }
 
   function leave(network: string): void {
-    const [next] = lines.get(network) ?? []
-    if (next) next.begin(network)
-    else lines.delete(network)
+    const line = lines.get(network)
+    if (!line) return
+    const [next] = line.waiting
+    if (next) return next.begin(network)
+    line.running -= 1
+    if (line.running === 0) lines.delete(network)
   }
 
   return {

@@ -13,7 +13,7 @@ import {
   judgeFailure,
 } from '../_shared/markets/providers/statements-source.ts'
 import { createOutcomeRecord } from '../_shared/markets/record-outcomes.ts'
-import { createNetworkLine } from '../_shared/network-line.ts'
+import { createNetworkLine, type NetworkLine } from '../_shared/network-line.ts'
 
 const recordOutcome = createOutcomeRecord(databaseStore)
 
@@ -26,7 +26,15 @@ type Asked = {
 
 /** Of a source that answers one call a second. */
 const LONGEST_IN_LINE_MS = 25_000
-const lines = createNetworkLine(LONGEST_IN_LINE_MS)
+const lines = new Map<string, NetworkLine>()
+
+/** @returns undefined for a source that answers as many at once as it is asked for */
+function lineOf({ name, companiesAtOnce }: OpenSource): NetworkLine | undefined {
+  if (companiesAtOnce === undefined) return undefined
+  const line = lines.get(name) ?? createNetworkLine(LONGEST_IN_LINE_MS, companiesAtOnce)
+  lines.set(name, line)
+  return line
+}
 
 /** Spends a credit, asks, and records how it went. */
 export async function askSource(
@@ -34,13 +42,12 @@ export async function askSource(
   symbol: string,
   caller: MarketCaller,
 ): Promise<Asked> {
+  const line = lineOf(source)
   // What it does not list has no reason to wait.
-  if (!source.isOneAtATime || source.isUnlisted?.(symbol)) {
-    return askNow(source, symbol, caller)
-  }
+  if (!line || source.isUnlisted?.(symbol)) return askNow(source, symbol, caller)
   // In line before a credit is taken: those of a minute have no shares.
   const ask = () => askNow(source, symbol, caller)
-  const asked = await lines.run(nameLine(source, caller), ask, nameTopic(source, symbol))
+  const asked = await line.run(networkOf(caller), ask, mainSymbol(symbol))
   if (asked) return asked
   const problem = `${nameSource(source.name)} is being asked for other companies of yours.`
   const retryAtMs = Date.now() + 5_000
@@ -54,17 +61,17 @@ export function joinLines(
   caller: MarketCaller,
 ): void {
   for (const source of sources) {
-    if (source.isOneAtATime) lines.join(nameLine(source, caller), nameTopic(source, symbol))
+    lineOf(source)?.join(networkOf(caller), mainSymbol(symbol))
   }
 }
 
-function nameLine({ name }: OpenSource, { network, account }: MarketCaller): string {
-  return `${name}:${network ?? account ?? ''}`
+function networkOf({ network, account }: MarketCaller): string {
+  return network ?? account ?? ''
 }
 
-function nameTopic({ name }: OpenSource, symbol: string): string {
+function mainSymbol(symbol: string): string {
   const [main = symbol] = symbolsOf(symbol)
-  return `${name}:${main}`
+  return main
 }
 
 async function askNow(

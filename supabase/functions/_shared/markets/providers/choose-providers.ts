@@ -69,7 +69,7 @@ export const STATEMENTS_SOURCES: readonly StatementsSource[] = [
 const KEY_LIMITS = { minute: 5, day: 100 }
 
 export type OpenSource = StatementsProvider &
-  Pick<StatementsSource, 'limits' | 'freshMs' | 'isOneAtATime' | 'networkShare'>
+  Pick<StatementsSource, 'limits' | 'freshMs' | 'companiesAtOnce' | 'networkShare'>
 
 /**
  * Authorities that are set up, then the providers in `STATEMENTS_PROVIDER`, or in

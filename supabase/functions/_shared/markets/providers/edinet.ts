@@ -32,7 +32,7 @@ export const edinet: StatementsSource = {
   // What was parsed is in the database, so a new report shows the day after its filing.
   freshMs: DAY_MS,
   database: 'needed',
-  isOneAtATime: true,
+  companiesAtOnce: 1,
   // 150 companies, whose reports take up to 57 KB each.
   networkShare: 0.03,
   open(read) {

@@ -40,6 +40,8 @@ export const secEdgar: StatementsSource = {
   ],
   // The SEC has two or three files for each company and allows ten requests a second.
   limits: { minute: 60, day: 2_000 },
+  // Enough for ten requests a second; a hundred companies of one network would keep others waiting for half a minute.
+  companiesAtOnce: 4,
   open(read) {
     const [contact, url] = [read('SEC_CONTACT'), read('SEC_URL')?.replace(/\/$/, '')]
     return contact ? createSecEdgar({ contact, url, parseAnswers: readStatements }) : undefined

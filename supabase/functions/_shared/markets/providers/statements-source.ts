@@ -36,8 +36,8 @@ export type StatementsSource = {
   isLast?: true
   /** How long an answer counts as new, if it is not a quarter. */
   freshMs?: number
-  /** It answers everyone one after the other, so what one network wants stands in line. */
-  isOneAtATime?: true
+  /** It answers everyone one after the other: of a network it is asked for so many companies at once, the rest stand in line. */
+  companiesAtOnce?: number
   /** Of a day's companies, where it is not the usual share of a network. */
   networkShare?: number
   /** @returns undefined if its variables are not set */
