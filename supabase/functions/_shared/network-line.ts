@@ -48,11 +48,10 @@ export function createNetworkLine(patienceMs: number, places = 1): NetworkLine {
 
   function leave(network: string): void {
     const line = lines.get(network)
-    if (!line) return
-    const [next] = line.waiting
-    if (next) return next.begin(network)
-    line.running -= 1
-    if (line.running === 0) lines.delete(network)
+    const [next] = line?.waiting ?? []
+    if (next) next.begin(network)
+    else if (line && line.running > 1) line.running -= 1
+    else lines.delete(network)
   }
 
   return {

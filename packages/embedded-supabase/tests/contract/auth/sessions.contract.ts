@@ -47,25 +47,6 @@ export function describeSessions(database: () => Database): void {
       expect(data?.claims.sub).toBe(session.user.id)
     })
 
-    it('ends the oldest sessions of an account that has more than 500', async () => {
-      const auth = await createAuthFixture(database())
-      const { email, session } = await createAccount(auth)
-      const { id } = session.user
-      await database().query(
-        `insert into auth.sessions (id, user_id, created_at)
-         select gen_random_uuid(), $1, $2::timestamptz - make_interval(secs => n) from generate_series(1, 510) as n`,
-        [id, auth.services.now()],
-      )
-      const { error } = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
-      expect(error).toBeNull()
-      const [left] = await database().query(
-        `select count(*)::int as count, round(extract(epoch from $2 - min(created_at)))::int as oldest
-         from auth.sessions where user_id = $1`,
-        [id, auth.services.now()],
-      )
-      expect(left).toEqual({ count: 500, oldest: 498 })
-    })
-
     it('gives the same response for a wrong password, a missing and an unconfirmed account', async () => {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)

@@ -59,6 +59,25 @@ export function describeSizes(database: () => Database): void {
       expect(await (await phones.post('/signup', byPhone)).json()).toEqual(TOO_LARGE)
     })
 
+    it('is at most 500 sessions of an account: the oldest end', async () => {
+      const auth = await createAuthFixture(database())
+      const { email, session } = await createAccount(auth)
+      const { id } = session.user
+      await database().query(
+        `insert into auth.sessions (id, user_id, created_at)
+         select gen_random_uuid(), $1, $2::timestamptz - make_interval(secs => n) from generate_series(1, 510) as n`,
+        [id, auth.services.now()],
+      )
+      const { error } = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
+      expect(error).toBeNull()
+      const [left] = await database().query(
+        `select count(*)::int as count, round(extract(epoch from $2 - min(created_at)))::int as oldest
+         from auth.sessions where user_id = $1`,
+        [id, auth.services.now()],
+      )
+      expect(left).toEqual({ count: 500, oldest: 498 })
+    })
+
     it('includes five characters of an address in the audit log, and no network address', async () => {
       const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
       const { email, client } = await createAccount(auth)
