@@ -1,3 +1,4 @@
+import { runForAll } from '#embedded/http/current-network.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { SchemaCache } from './schema-cache.ts'
 import { selectSchema } from './select-schema.ts'
@@ -15,23 +16,31 @@ export function createSchemaStore(
   exposedSchemas: string[],
   now: () => Date,
 ): SchemaStore {
-  let copy: Promise<SchemaCache> | undefined
+  let copy: SchemaCache | undefined
+  let loading: Promise<SchemaCache> | undefined
   let loadedAtMs = 0
 
+  /** Until it is there, requests go on with the copy before it. A failure is not kept: the next request tries again. */
   function load(): Promise<SchemaCache> {
     loadedAtMs = now().getTime()
-    const reading = selectSchema(database, exposedSchemas)
-    copy = reading
-    // Does not cache a failure: the next request tries again.
-    reading.catch(() => {
-      if (copy === reading) copy = undefined
-    })
-    return reading
+    loading ??= runForAll(() => selectSchema(database, exposedSchemas))
+      .then((schema) => {
+        copy = schema
+        return schema
+      })
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
   }
 
   return {
-    current: () => copy ?? load(),
-    refresh: async () =>
-      Math.abs(now().getTime() - loadedAtMs) < MINIMUM_AGE_MS ? undefined : await load(),
+    current: async () => copy ?? load(),
+    async refresh() {
+      if (Math.abs(now().getTime() - loadedAtMs) < MINIMUM_AGE_MS) return undefined
+      // What is being read may be older than the name that was asked for.
+      await loading?.catch(() => undefined)
+      return load()
+    },
   }
 }
