@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
 import { preloadedModules } from '#site/layouts/preload-modules.ts'
 import { firstScreenDirective } from '#site/pro/first-screen/first-screen-integration.ts'
+import { firstCompaniesForBrowsers } from '#site/pro/search/first-companies-plugin.ts'
 import { tablesForBrowsers } from '#site/pro/search/tables-for-browsers.ts'
 import { drafts } from '#site/publication/drafts-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
@@ -32,11 +33,15 @@ const codeSplitting = {
     // pages need without the search has groups before it.
     { name: 'dates', test: /domain\/format-date/ },
     { name: 'exchanges', test: /domain\/markets\/exchanges/ },
-    { name: 'companies', test: /domain\/(?:companies\/|portfolio\/symbol-notation)/ },
+    {
+      name: 'search-first',
+      test: /site\/pro\/search\/(?:search-first|symbol-at-caret)|domain\/search\/search-companies/,
+    },
+    { name: 'companies', test: /domain\/companies\// },
     { name: 'listings', test: /domain\/markets\/asian-listings/ },
     {
       name: 'search',
-      test: /site\/pro\/search\/(?:load-search|symbol-at-caret)|domain\/search\/(?:bundled-listings|company-directory|search-companies)/,
+      test: /site\/pro\/search\/load-search|domain\/search\/(?:bundled-listings|company-directory)/,
     },
     { name: 'step-panel', test: /site\/ui\/step-panel|site\/layouts\/link-page\.astro\?/ },
   ],
@@ -68,7 +73,7 @@ export default defineConfig({
     preloadedModules(),
   ],
   vite: {
-    plugins: [tailwindcss(), tablesForBrowsers()],
+    plugins: [tailwindcss(), tablesForBrowsers(), firstCompaniesForBrowsers()],
     cacheDir: './.cache/vite',
     worker: { format: 'es' },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

@@ -1,7 +1,7 @@
 import { suggestIndices } from '#domain/search/index-names.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
 import { suggestCompanies } from '#domain/search/suggest-companies.ts'
-import { searchFirst } from '#site/pro/search/load-search.ts'
+import { searchFirst } from '#site/pro/search/search-first.ts'
 import { partAtCaret, replacePart } from '#site/pro/search/symbol-at-caret.ts'
 import { whenIdle } from '#site/ui/when-idle.ts'
 import { findEnterButton, transferInput } from './transfer-input.ts'
@@ -39,7 +39,19 @@ async function start(first: HTMLElement, screen: HTMLElement): Promise<void> {
   })
   arrival.observe(screen, { childList: true, subtree: true })
   const search = await searchFirst()
-  if (field) suggest(first, field, search)
+  if (!field) return
+  const searchBy = suggest(first, field, search)
+  addEventListener('kachi-first-screen', () => void searchMore(searchBy), { once: true })
+}
+
+/** Once the first screen reacts: smaller companies too. React may be there before. */
+async function searchMore(searchBy: (search: SearchCompanies) => void): Promise<void> {
+  try {
+    const { searchAsian } = await import('#site/pro/search/load-search.ts')
+    searchBy(await searchAsian())
+  } catch {
+    // The largest are found without it, and React brings the rest.
+  }
 }
 
 /** Both panels, or whatever the reader gets in their place: the second step, or a problem. */
@@ -50,10 +62,12 @@ function hasArrived(screen: HTMLElement): boolean {
   return Boolean(hasBoth) || screen.querySelector('#search [role="alert"]') !== null
 }
 
-function suggest(first: HTMLElement, field: HTMLInputElement, search: SearchCompanies): void {
+/** @returns what exchanges the search for one of more companies */
+function suggest(first: HTMLElement, field: HTMLInputElement, known: SearchCompanies) {
+  let search = known
   const list = first.querySelector<HTMLElement>('[role="listbox"]')
   const template = first.querySelector<HTMLTemplateElement>('#first-suggestion')
-  if (!list || !template) return
+  if (!list || !template) return () => undefined
   const show = () => {
     const { start, end } = partAtCaret(field.value, field.selectionEnd ?? field.value.length)
     const text = field.value.slice(start, end).trim()
@@ -77,6 +91,10 @@ function suggest(first: HTMLElement, field: HTMLInputElement, search: SearchComp
     field.form?.requestSubmit()
   })
   if (field.value !== '') show()
+  return (more: SearchCompanies) => {
+    search = more
+    if (document.activeElement === field && field.value !== '') show()
+  }
 }
 
 type FirstSuggestion = Pick<FoundCompany, 'symbol' | 'name' | 'exchange'>

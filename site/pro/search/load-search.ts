@@ -17,7 +17,7 @@ export function loadSearch(): Promise<SearchCompanies> {
 }
 
 /** Among Asian companies and the best known others, which take half the bytes of all. */
-export function searchFirst(): Promise<SearchCompanies> {
+export function searchAsian(): Promise<SearchCompanies> {
   return createReadySearch('')
 }
 
