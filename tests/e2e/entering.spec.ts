@@ -124,6 +124,7 @@ test('what is typed before React is loaded stays, and on a slow connection fonts
     if (request.resourceType() === 'font') fonts.push(request.url())
   })
   const firstScreen = await holdBack(page, /\/_astro\/pro\.astro/)
+  const smaller = await holdBack(page, /\/_astro\/search\./)
   const react = await holdBack(page, /\/_astro\/pro-screen\./)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { downlink: 1.6 } })
@@ -136,6 +137,12 @@ test('what is typed before React is loaded stays, and on a slow connection fonts
   await expect.poll(() => fonts.length).toBeGreaterThan(0)
   await expect(page.locator('body')).toHaveCSS('font-family', /(^|, )Inter-\w+,/)
 
+  // The largest companies at once, the others as soon as they are there, for what stands in the field.
+  await search.pressSequentially('双日')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  smaller.release()
+  await expect(page.getByRole('option', { name: /^2768\.T/ })).toBeVisible()
+  await search.fill('')
   await search.pressSequentially('toyot')
   await expect(page.getByRole('option', { name: /^7203\.T/ })).toBeVisible()
   await page.getByText('Enter holdings').click()
