@@ -42,6 +42,16 @@ test('an issue of another day is due on the next issue day', () => {
   expect(sendingTimeOf(addDays(third, -1))).toEqual(sendingTimeOf(third))
 })
 
+test('an issue from before the slot stays on its day, whatever its weekday, and is not due again', () => {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((number) => addDays(ISSUE_SLOT.since, -number))
+  for (const day of days) {
+    expect(sendingTimeOf(day)).toEqual(new Date(`${day}T08:00:00+08:00`))
+    const issue = { issue: day, date: day, isDraft: false }
+    expect(due(after(issueDayFrom(ISSUE_SLOT.since)), none, [issue])).toEqual([])
+  }
+  expect(sendingTimeOf(ISSUE_SLOT.since)).toEqual(sendingTimeOf(issueDayFrom(ISSUE_SLOT.since)))
+})
+
 test('a missed issue stays due until the next issue day', () => {
   expect(due(after(third, 3 * DAY_MS))).toEqual([third])
   expect(due(after(fourth, -1))).toEqual([third])

@@ -10,6 +10,8 @@ export const ISSUE_SLOT = {
   timeZone: 'Asia/Hong_Kong',
   utcOffset: '+08:00',
   place: 'Hong Kong',
+  /** Issues of days before went out on their day, whatever the weekday: when the slot moves, they stay where they are. */
+  since: '2026-01-01',
 } as const
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -51,9 +53,9 @@ export function describeSendingTime(moment: string): string {
   return `${day} in ${ISSUE_SLOT.place}`
 }
 
-/** The time at which the issue of that day goes out; an issue of another day goes out on the next such day. */
+/** The time at which the issue of that day goes out; an issue of another weekday goes out on the next such day. */
 export function sendingTimeOf(date: string): Date {
-  return new Date(figuresTimeOf(issueDayFrom(date)))
+  return new Date(figuresTimeOf(date < ISSUE_SLOT.since ? date : issueDayFrom(date)))
 }
 
 /** The time from which the web shows the issue: the hour of sending, or for the web only its day. */
