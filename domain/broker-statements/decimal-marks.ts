@@ -36,7 +36,9 @@ export function hasThreeDecimals(texts: readonly string[]): boolean {
   const long = texts.filter((text) => text.replace(/\D/g, '').length > 5)
   const priced = long.filter((text) => THREE_DECIMALS.test(text)).length
   const whole = long.filter((text) => !text.includes('.')).length
-  return priced >= FEWEST && priced > whole
+  // Depositories write 1,393 shares as "1,393.000".
+  const isRound = texts.every((text) => /[.,]000\D*$/.test(text))
+  return (priced >= FEWEST || isRound) && priced > whole
 }
 
 /** Three or more groups leave no doubt which mark is which: "1.200,427.00" and "8.107.500.00". */

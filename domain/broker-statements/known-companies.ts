@@ -84,12 +84,22 @@ function matchName(
   const fit = [...best].filter((listings) => listings.some(isWanted))
   const [company, ...others] = fit.length > 0 ? fit : best
   if (!company || others.length > 0) return NONE
-  const inCurrency = company.filter(isWanted)
-  const listings = inCurrency.length > 0 ? inCurrency : company
+  const ofClass = chooseClass(text, company)
+  const inCurrency = ofClass.filter(isWanted)
+  const listings = inCurrency.length > 0 ? inCurrency : ofClass
   // "Security" alone is not Security National Financial, and "Samsung" may have lost a word.
   const isLong = words.length > 1 || (top >= 4 && !beginsMany(first, byInitial))
   const isSure = isLong && listings.length === 1 && (!wanted || inCurrency.length > 0)
   return { listings, isSure }
+}
+
+/** "Berkshire Hathaway B" is the share whose symbol ends so. */
+function chooseClass(text: string, listings: readonly ListedName[]): readonly ListedName[] {
+  const letter = /\s(?:class |cl )?([A-C])$/i.exec(text.trim())?.[1]?.toUpperCase()
+  const ofClass = listings.filter(
+    ({ symbol }) => letter && /[.-]([A-C])$/.exec(symbol)?.[1] === letter,
+  )
+  return ofClass.length > 0 ? ofClass : listings
 }
 
 /** Whether several companies' names begin with this word. */

@@ -12,6 +12,7 @@ import { findMark } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { type RepairedFigures, repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject, type Subject } from './resolve-subject.ts'
+import { findSign } from './settle-listings.ts'
 
 /**
  * Holdings from a list without columns, as on phones: a symbol or name, and its figures around it. What
@@ -95,6 +96,7 @@ function parseCard(
     holding: { ...draft, unsure: [...unsure] },
     isProven: repaired.isProven,
     isListed: subject.isListed,
+    sign: findSign(card.cells.map(({ text }) => text)),
   }
 }
 

@@ -16,6 +16,7 @@ import type { ParsedRow } from './parsed-row.ts'
 import { type Box, findRow, isAway } from './place-texts.ts'
 import { repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject, type Subject } from './resolve-subject.ts'
+import { findSign } from './settle-listings.ts'
 import type { SubjectText } from './subject-context.ts'
 
 type Row = Partial<Product> & Box
@@ -265,7 +266,8 @@ function parseRow(row: Row, { own, subject, pattern, isOpen }: Named): ParsedRow
   if (!subject?.isSure) unsure.add('symbol')
   if (isOpen || isContradicted || !isProven) unsure.add('shares').add('price')
   const holding = { ...draft, unsure: [...unsure] }
-  return { holding, isProven, isListed: subject?.isListed ?? false, isTold: pattern.isTold }
+  const sign = findSign([row.price, row.value].flatMap((one) => one?.cell.text ?? []))
+  return { holding, isProven, isListed: subject?.isListed ?? false, isTold: pattern.isTold, sign }
 }
 
 /** Without a count, a doubtful company has nothing that speaks for it. */

@@ -2,7 +2,9 @@ import type { DraftHolding } from '../portfolio/draft-holding.ts'
 import { agreeReadings } from './agree-readings.ts'
 import { writePoints } from './decimal-marks.ts'
 import { dropForeign } from './drop-foreign.ts'
+import { dropLots } from './drop-lots.ts'
 import { dropNoise } from './drop-noise.ts'
+import { dropOpeners } from './drop-openers.ts'
 import { dropPanes } from './drop-panes.ts'
 import { dropSpecks } from './drop-specks.ts'
 import { findListMarket } from './find-list-market.ts'
@@ -17,6 +19,8 @@ import { parseTable } from './parse-table.ts'
 import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { placeBareSymbols } from './place-bare-symbols.ts'
+import { restorePoints } from './restore-points.ts'
+import { settleListings } from './settle-listings.ts'
 import { stripLabels } from './strip-labels.ts'
 import { unwrapNames } from './unwrap-names.ts'
 
@@ -29,9 +33,9 @@ const HEADINGS_COUNT = 1.2
  */
 export function parseStatement(words: readonly ReadWord[], listed: KnownCompanies): DraftHolding[] {
   const known = rememberNames(listed)
-  const lines = dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words)))))
+  const lines = dropOpeners(dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words))))))
   const read = dropForeign(lines.map((line) => groupIntoCells(line)))
-  const all = dropPanes(groupColumns(stripLabels(read)))
+  const all = dropPanes(restorePoints(groupColumns(stripLabels(read))))
   const cells = unwrapNames(keepHoldings(all), known)
   const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [
@@ -46,7 +50,11 @@ export function parseStatement(words: readonly ReadWord[], listed: KnownCompanie
     best?.rows ?? [],
     others.map(({ rows }) => rows),
   )
-  const holdings = placeBareSymbols(dropRepeated(agreed), words, known)
+  const holdings = placeBareSymbols(
+    settleListings(dropLots(dropRepeated(agreed)), known),
+    words,
+    known,
+  )
   // An invoice multiplies too.
   const isStatement = holdings.some(({ symbol }) => symbol !== '') || speaksOfHoldings(cells)
   return isStatement ? holdings : []

@@ -13,6 +13,7 @@ import { findMark, isCurrencyCode, parseCurrency } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject } from './resolve-subject.ts'
+import { findSign } from './settle-listings.ts'
 import { splitHeadings } from './split-headings.ts'
 
 const UNIT =
@@ -249,7 +250,14 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
     figures: repaired.isContradicted,
   })
   const isPlaced = context.exchange !== undefined
-  return { holding, isProven: repaired.isProven, isListed: found?.isListed ?? false, isPlaced }
+  const sign = findSign([price, value])
+  return {
+    holding,
+    isProven: repaired.isProven,
+    isListed: found?.isListed ?? false,
+    isPlaced,
+    sign,
+  }
 }
 
 /** Two lines of a row may have a price and a cost, a value and a gain: those that multiply, else the nearest. */

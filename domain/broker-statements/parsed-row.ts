@@ -11,4 +11,6 @@ export type ParsedRow = {
   isTold?: boolean
   /** A column names its exchange. */
   isPlaced?: boolean
+  /** The currency's sign before its figures, whatever it was read as. */
+  sign?: string | undefined
 }

@@ -9,7 +9,7 @@ import {
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
 import { type SubjectText, takeContext } from './subject-context.ts'
-import { listNames, listParts } from './subject-parts.ts'
+import { dropOpener, listNames, listParts } from './subject-parts.ts'
 
 export type Subject = {
   symbol: string
@@ -42,7 +42,8 @@ export function resolveSubject(
   given: SymbolContext,
   companies: KnownCompanies,
 ): Subject | undefined {
-  const { texts, context } = takeContext(written, given)
+  const opened = written.map((one) => ({ ...one, text: dropOpener(one.text) }))
+  const { texts, context } = takeContext(opened, given)
   return resolveTexts(texts, context, companies)
 }
 
@@ -52,9 +53,12 @@ function resolveTexts(
   companies: KnownCompanies,
 ): Subject | undefined {
   const named = texts.flatMap((text) => findNamed(text, context, companies))
-  const written = texts.flatMap(({ text, confidence }) =>
-    listParts(text).map((part) => ({ text, part, confidence })),
-  )
+  const written = texts.flatMap(({ text, confidence }) => {
+    // Behind a whole name, a letter is the class of its shares: "Alphabet Inc. Class C".
+    const isNamed = text.length > 1 && companies.listNamed(text).length > 0
+    const parts = listParts(text).filter((part) => part.length > 1 || !isNamed)
+    return parts.map((part) => ({ text, part, confidence }))
+  })
   const agreed = findAgreement(written, named, context)
   if (agreed) return describeSubject(agreed, true, 'both')
   const read = written.flatMap((one) => findWritten(one, context, companies))
@@ -96,7 +100,7 @@ function chooseName(
   companies: KnownCompanies,
 ): Named | undefined {
   const byName = named.find(({ isSure }) => isSure)
-  // "HOME DEPOT" is no symbol HOME with a name.
+  // "HOME DEPOT" is no symbol HOME with a name, nor does "Berkshire Hathaway B" end with one.
   const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
   if (byName && (!best?.isListed || isWordOfName)) return byName
   // Nor is "GDS Holdings" the American listing alone.
@@ -249,8 +253,15 @@ function findWritten(
     const { symbol, name } = repaired
     return [{ part, symbol, name, isListed: true, isExact: false }]
   }
-  const isFormed = isWellFormedSymbol(first) && /[.\d]/.test(first) && isPlausible(part)
-  return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []
+  return isFormed(part, first, context.currency ?? context.exchange ?? companies.usual)
+    ? [{ part, symbol: first, isListed: false, isExact: false }]
+    : []
+}
+
+/** Of a code's form. A figure is none: a number that nobody lists and for which nothing names a market. */
+function isFormed(part: string, symbol: string, market: string | undefined): boolean {
+  if (/^\d+$/.test(part) && market === undefined) return false
+  return isWellFormedSymbol(symbol) && /[.\d]/.test(symbol) && isPlausible(part)
 }
 
 /** A number alone may be listed on several exchanges, and letters where no other company of the list is. */

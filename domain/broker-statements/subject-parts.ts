@@ -14,9 +14,24 @@ export function listNames(text: string): string[] {
   const divided = splitSubject(outside)
   const before = findLastCode(outside) ? [outside.slice(0, outside.lastIndexOf(' '))] : []
   const isCode = /\d/.test(first) || first === first.toUpperCase()
-  return [outside, ...(isCode ? [after, afterTwo] : []), ...before, ...divided].filter(
+  const behind = isCode ? [after, afterTwo] : MARK.test(`${first} `) ? [after] : []
+  return [outside, ...behind, ...before, ...divided, ...splitForm(outside)].filter(
     (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name),
   )
+}
+
+/** A picture beside a name, or what opens its row, read as letters or signs: "fA) Advanced Micro Devices". */
+const MARK = /^(?:\S{0,2}[^\p{L}\d\s.&'’(-]\S?|\p{L}{1,2}) /u
+
+/** A legal form that lost the space before it: "ITCLTD". */
+function splitForm(text: string): string[] {
+  const [, name] = /^(.*\p{L}{2})(?:LTD|LIMITED|INC|CORP|PLC|BHD)\.?$/u.exec(text) ?? []
+  return name ? [name] : []
+}
+
+/** What opens or closes a row, "▼" or "►", is read as a small letter or a sign, which names no company. */
+export function dropOpener(text: string): string {
+  return text.replace(/^(?:[a-z]|[^\p{L}\d\s([&]{1,2}) (?=[\p{Lu}\d])/u, '')
 }
 
 /** The symbol behind a name: "Visa Inc V". */

@@ -1,0 +1,47 @@
+import type { Cell } from './group-words.ts'
+
+/** Figures of a column that show how it is written; fewer may be chance. */
+const FEWEST = 3
+/** What share of them has two decimals, where a figure has a gap before its last two digits, or nothing. */
+const SOME = 0.2
+const MOST = 0.9
+/** What was put together from a form alone is not sure. */
+const DOUBTFUL = 60
+
+const DECIMALS = /\d\.\d\d(?!\d)[^\d%]{0,4}$/
+/** "2.635 91" and "90 74": the point was not read, and a comma as a point. */
+const GAP = /^([^\d%]{0,4}\d{1,3}(?:[.,]?\d{3})*) (\d\d)([^\d%]{0,4})$/
+const LOST = /^([^\d%\p{L}]{0,3}\d{2,7})(\d\d)(\)?)$/u
+/** No thousands have four digits: "36 3006". */
+const FRACTION = /^(\d{1,4}) (\d{4})$/
+
+/**
+ * Writes the points that a column's other figures have: below 100.39 and 189.07, "90 74" is 90.74 and "27426" rather
+ * 274.26.
+ */
+export function restorePoints(lines: readonly Cell[][]): Cell[][] {
+  const figures = lines.flat().filter(({ text }) => /^[^\d%]{0,4}\d[\d., ]*[^\d%]{0,4}$/.test(text))
+  return lines.map((line) => line.map((cell) => restorePoint(cell, figures)))
+}
+
+function restorePoint(cell: Cell, figures: readonly Cell[]): Cell {
+  const { text } = cell
+  if (FRACTION.test(text)) return rewrite(cell, text.replace(FRACTION, '$1.$2'))
+  const [gap, whole = '', cents = '', end = ''] = GAP.exec(text) ?? []
+  if (!gap && !LOST.test(text)) return cell
+  const column = figures.filter((other) => other !== cell && isFlush(cell, other))
+  const share = column.filter((other) => DECIMALS.test(other.text)).length / column.length
+  if (column.length < FEWEST || share < (gap ? SOME : MOST)) return cell
+  return rewrite(
+    cell,
+    gap ? `${whole.replaceAll('.', ',')}.${cents}${end}` : text.replace(LOST, '$1.$2$3'),
+  )
+}
+
+function rewrite(cell: Cell, text: string): Cell {
+  return { ...cell, text, confidence: Math.min(cell.confidence, DOUBTFUL) }
+}
+
+function isFlush(one: Cell, other: Cell): boolean {
+  return Math.abs(one.x1 - other.x1) < (one.y1 - one.y0) * 0.8
+}
