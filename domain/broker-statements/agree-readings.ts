@@ -14,7 +14,8 @@ export function agreeReadings(
   const known = new Set(rows.map(({ holding }) => holding.symbol))
   const prices = new Set(rows.map(({ holding }) => holding.price))
   const strange = more.filter(({ holding }) => !known.has(holding.symbol))
-  const checked = dropSame(rows.map((row) => checkRow(row, { more, strange, prices })))
+  const likePriced = others.filter((reading) => isPricedLike(rows, reading)).flat()
+  const checked = dropSame(rows.map((row) => checkRow(row, { more, strange, prices, likePriced })))
   const added = more.filter(
     (row, at) =>
       isCertain(row) &&
@@ -46,9 +47,20 @@ type Others = {
   more: readonly ParsedRow[]
   strange: readonly ParsedRow[]
   prices: ReadonlySet<string>
+  /** Rows of readings that have the same prices for other companies. */
+  likePriced: readonly ParsedRow[]
 }
 
-function checkRow(row: ParsedRow, { more, strange, prices }: Others): ParsedRow {
+/** Whether another reading took its prices from the same column rather than from that of costs. */
+function isPricedLike(rows: readonly ParsedRow[], others: readonly ParsedRow[]): boolean {
+  const pairs = rows.flatMap(({ holding }) => {
+    const same = others.find((other) => other.holding.symbol === holding.symbol)
+    return same && holding.price && same.holding.price ? [[holding, same.holding] as const] : []
+  })
+  return pairs.filter(([one, other]) => one.price === other.price).length * 2 >= pairs.length
+}
+
+function checkRow(row: ParsedRow, { more, strange, prices, likePriced }: Others): ParsedRow {
   const { symbol } = row.holding
   if (symbol === '') return nameRow(row, strange)
   const isOtherCompany = strange.some(
@@ -65,7 +77,7 @@ function checkRow(row: ParsedRow, { more, strange, prices }: Others): ParsedRow 
     return row.isTold ? confirmed : checkPrice(confirmed, { same, prices })
   }
   const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
-  if (proven) return proven
+  if (proven) return likePriced.includes(proven) ? proven : mark(proven, ['price'])
   const disputed = (['shares', 'price'] as const).filter((field) =>
     same.some(({ holding }) => holding[field] !== row.holding[field]),
   )

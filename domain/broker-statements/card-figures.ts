@@ -35,14 +35,18 @@ export function findFigures({ text, confidence }: Cell): CardFigure[] {
     const [, shares = '', price = ''] = times
     // "172 73" lost its point.
     const whole = price.replace(/(?<=\d) (?=\d\d$)/, '.')
-    return [figure(shares, confidence, 'shares'), figure(whole, confidence, 'price')]
+    const both = [figure(shares, confidence, 'shares'), figure(whole, confidence, 'price')]
+    return [...both, ...findBehind(text, times, confidence)]
   }
   const counted =
     COUNT_BEFORE_WORD.exec(text) ??
     COUNT_AFTER_WORD.exec(text) ??
     TIMES_ALONE.exec(text) ??
     findMisreadUnit(text)
-  if (counted) return [figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')]
+  if (counted) {
+    const count = figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')
+    return [count, ...findBehind(text, counted, confidence)]
+  }
   const labeled = listLabeled(text)
   if (labeled.length > 0) {
     return labeled.map((one) => figure(one.text, confidence, one.field))
@@ -58,8 +62,9 @@ export function findFigures({ text, confidence }: Cell): CardFigure[] {
 /** "85 shates": a count before a word that is two letters away from "shares" at most. */
 function findMisreadUnit(text: string): string[] | undefined {
   const [count = '', word = '', ...rest] = text.split(' ')
-  if (rest.length > 0 || !/^\d[\d.,’']*$/.test(count) || word.length !== UNIT.length)
-    return undefined
+  if (rest.length > 0 || !/^\d[\d.,’']*$/.test(count)) return undefined
+  if (/^s\w{2,5}ar?es$/i.test(word)) return [text, count]
+  if (word.length !== UNIT.length) return undefined
   const wrong = [...UNIT].filter((letter, at) => word.charAt(at).toLowerCase() !== letter).length
   return wrong <= 2 ? [text, count] : undefined
 }
@@ -79,6 +84,14 @@ function listLabeled(text: string): { text: string; field: Field }[] {
     label = []
   }
   return found
+}
+
+/** An amount that follows the count in the same cell: "151 Stk. à 214.25". */
+function findBehind(text: string, found: RegExpExecArray | string[], confidence: number) {
+  const [whole = ''] = found
+  const behind = text.slice(text.indexOf(whole) + whole.length)
+  const [amount] = /(?<![\d.,])[^\d\s]{0,4} ?\d[\d,]*\.\d\d(?![\d%]| ?%)/.exec(behind) ?? []
+  return amount ? [figure(amount.trim(), confidence)] : []
 }
 
 /** The number in a figure, though a currency sign before it was read as a letter: "W114,500.00". */

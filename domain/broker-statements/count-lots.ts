@@ -7,34 +7,61 @@ const LOTS = [100, 1000]
 const FEWEST = 3
 const WORD = /(?:^|\b|\d )lots?\b|[張张]/i
 
+/** Vietnam's lists write prices in thousands. */
+const IN_THOUSANDS = 'VND'
+
 type Counted = {
   figures: readonly Figure[]
   pattern: Pattern
   /** Nothing but the figures says that lots are counted: the reader checks it. */
   isOpen: boolean
+  /** The currency of the list, where the form of its prices says it. */
+  usual?: string
 }
 
 /** The rows of a list and its figures, with counts of lots as counts of shares, where only those multiply to the values. */
 export function findCounted(
   figures: readonly Figure[],
   cells: readonly Cell[],
+  votes: ReadonlyMap<string, number> = new Map(),
 ): Counted | undefined {
   const plain = findPattern(figures, cells)
   if (plain) return { figures, pattern: plain, isOpen: false }
   for (const lot of LOTS) {
     const inLots = findPattern(figures, cells, lot)
     if (!inLots || inLots.products.length < FEWEST) continue
-    const counts = inLots.products.map(({ shares }) => shares)
-    if (!counts.every(({ amount }) => Number.isInteger(amount))) continue
-    const scaled = figures.map((figure) => (counts.includes(figure) ? scale(figure, lot) : figure))
-    const pattern = findPattern(scaled, cells)
-    const isOpen = !cells.some(({ text }) => WORD.test(text))
-    if (pattern) return { figures: scaled, pattern, isOpen }
+    const isThousands = lot === 1000 && (votes.get(IN_THOUSANDS) ?? 0) > (votes.get('TWD') ?? 0)
+    const counts = inLots.products.map(({ shares, price }) => (isThousands ? price : shares))
+    const scaled = new Map(
+      figures.filter((one) => isOf(one, counts)).map((one) => [one, scale(one, lot)] as const),
+    )
+    const replace = (one: Figure) => scaled.get(one) ?? one
+    const products = inLots.products.map(({ shares, price, value }) => {
+      return { shares: replace(shares), price: replace(price), value }
+    })
+    const isOpen = !isThousands && !cells.some(({ text }) => WORD.test(text))
+    const pattern = { ...inLots, products, isAmbiguous: false }
+    return {
+      figures: figures.map(replace),
+      pattern,
+      isOpen,
+      ...(isThousands && { usual: IN_THOUSANDS }),
+    }
   }
   return undefined
 }
 
+/** One of them, or what stands in their column and was misread. */
+function isOf(figure: Figure, counts: readonly Figure[]): boolean {
+  const { cell, order } = figure
+  return counts.some(
+    (one) =>
+      one === figure ||
+      (one.order === order && Math.abs(one.cell.x1 - cell.x1) < (cell.y1 - cell.y0) * 0.6),
+  )
+}
+
 function scale(figure: Figure, lot: number): Figure {
-  const amount = figure.amount * lot
+  const amount = Math.round(figure.amount * lot * 100) / 100
   return { ...figure, amount, figure: { ...figure.figure, text: String(amount) } }
 }

@@ -11,7 +11,7 @@ export function dropSpecks(lines: readonly ReadWord[][]): ReadWord[][] {
   const isAligned = (word: ReadWord, side: 'x0' | 'x1') => {
     const limit = (word.y1 - word.y0) * 0.6
     const others = (side === 'x0' ? starts : ends).filter(
-      (other) => other && other !== word && other.confidence >= CERTAIN,
+      (other) => other && other !== word && other.confidence >= CERTAIN && other.text.length > 1,
     )
     return others.some((other) => other && Math.abs(other[side] - word[side]) < limit)
   }

@@ -1,9 +1,10 @@
 import { isSameCompany } from '../markets/company-names.ts'
 import { findFigures } from './card-figures.ts'
 import { findLabel } from './card-labels.ts'
+import { CERTAIN } from './find-written.ts'
 import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
-import { CERTAIN, resolveSubject, type Subject } from './resolve-subject.ts'
+import { resolveSubject, type Subject } from './resolve-subject.ts'
 
 /** A company named in a list; `rank` says how surely, from 0 to 3. */
 export type Anchor = { subject: Subject; cell: Cell; texts: Cell[]; rank: number }
@@ -42,7 +43,10 @@ function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
 function mayNameCompany(cell: Cell): boolean {
   const { text } = cell
   const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
+  // Of "SBUX 173 @ 290.19" the company is in front.
+  const isInFront = /^[A-Z][A-Z.]{0,5} [–—-]? ?\d/.test(text) && /[@©®×]| at /.test(text)
   const isLabeled =
+    !isInFront &&
     !/(?:^| )\(/.test(text) &&
     findFigures(cell).some(({ field }) => field === 'price' || field === 'value')
   if (

@@ -98,7 +98,7 @@ function weigh({ products }: Cluster, { headings, gains }: Said): number {
 
 function listProducts(figures: readonly Figure[], lot: number): Product[] {
   return figures.flatMap((shares) => {
-    if (!mayCount(shares)) return []
+    if (!mayCount(shares) || (lot > 1 && !Number.isInteger(shares.amount))) return []
     const near = figures.filter((other) => other !== shares && isNear(shares.cell, other.cell))
     return near.flatMap((price) => {
       if (price.amount === 1 || price.figure.field === 'shares') return []

@@ -17,7 +17,7 @@ test.each([
   [
     'purchases below the holding that they make up, which a triangle opens',
     `Symbol / Date acquired     Quantity    Price     Market value    Unit cost
-  TSM Taiwan Semiconductor 2         190.10    380.20          183.07
+  CSCO Cisco Systems       2         190.10    380.20          183.07
 v HD Home Depot            251         293.96    73,783.96       270.77
      06/20/2020            102         293.96    29,983.92       245.01
      07/12/2022            149         293.96    43,800.04       288.41
@@ -25,7 +25,7 @@ v GE General Electric      18          160.22    2,883.96        148.14
      12/06/2020            10          160.22    1,602.20        129.66
      05/26/2022            8           160.22    1,281.76        199.65
   XOM Exxon Mobil          3           118.44    355.32          109.60`,
-    ['TSM 2', 'HD 251', 'GE 18', 'XOM 3'],
+    ['CSCO 2', 'HD 251', 'GE 18', 'XOM 3'],
   ],
   [
     'counts with three decimals, above prices in lakhs',

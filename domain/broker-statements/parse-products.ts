@@ -9,13 +9,14 @@ import {
   type Pattern,
   type Product,
 } from './find-products.ts'
+import { CERTAIN } from './find-written.ts'
 import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { findMark, isCurrencyCode } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { type Box, findRow, isAway } from './place-texts.ts'
 import { repairFigures } from './repair-figures.ts'
-import { CERTAIN, isBareGuess, resolveSubject, type Subject } from './resolve-subject.ts'
+import { isBareGuess, resolveSubject, type Subject } from './resolve-subject.ts'
 import { findSign } from './settle-listings.ts'
 import type { SubjectText } from './subject-context.ts'
 
@@ -26,10 +27,11 @@ type Row = Partial<Product> & Box
  * row. What is written beside or above the figures says its company; a row whose company cannot be told
  * keeps its figures and asks.
  */
-export function parseProducts(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
+export function parseProducts(lines: readonly Cell[][], directory: KnownCompanies): ParsedRow[] {
   const cells = lines.flat()
-  const counted = findCounted(listFigures(cells), cells)
+  const counted = findCounted(listFigures(cells), cells, directory.votes)
   if (!counted) return []
+  const companies = counted.usual ? { ...directory, usual: counted.usual } : directory
   const { figures, pattern } = counted
   const rows = findRows(pattern.products, figures)
   const used = new Set(
@@ -37,7 +39,8 @@ export function parseProducts(lines: readonly Cell[][], companies: KnownCompanie
   )
   const labels = cells.filter((cell) => findLabel(cell))
   const texts = dropRepeatedTexts(cells).filter(
-    (cell) => !used.has(cell) && !findLabel(cell) && !isInHeadings(cell, labels),
+    (cell) =>
+      !used.has(cell) && !findLabel(cell) && !isInHeadings(cell, labels) && !isFigure(cell, cells),
   )
   const placed = (['beside', 'above'] as const).map((side) => {
     const subjects = rows.map((row, at) => {
@@ -58,6 +61,17 @@ export function parseProducts(lines: readonly Cell[][], companies: KnownCompanie
       parseRow(row, { own, subject, isOpen: pattern.isAmbiguous || counted.isOpen, pattern }) ?? []
     )
   })
+}
+
+/** A number below or above others with marks of thousands or decimals is none of a company's codes. */
+function isFigure(cell: Cell, cells: readonly Cell[]): boolean {
+  if (!/^\d{3,6}$/.test(cell.text)) return false
+  const limit = (cell.y1 - cell.y0) * 0.6
+  return cells.some(
+    ({ text, x0, x1 }) =>
+      Math.min(Math.abs(x0 - cell.x0), Math.abs(x1 - cell.x1)) < limit &&
+      /^[^\p{L}]*\d[.,]\d[^\p{L}]*$/u.test(text),
+  )
 }
 
 function isOneLine(one: Row, other: Row): boolean {
@@ -117,6 +131,7 @@ function findUsual(
     free.find(
       (other) =>
         other !== shares &&
+        other.figure.field !== 'shares' &&
         known.some((one) => isSamePlace([one.shares, one[part]], [shares, other])),
     )
   const [price, value] = [find('price'), find('value')]
@@ -143,6 +158,7 @@ function chooseFigures(
     const near = free.filter(
       (other) =>
         other !== shares &&
+        other.figure.field !== 'shares' &&
         isRoughlyLevel(shares, other) &&
         known.some((product) => isFlush(product[part].cell, other.cell)),
     )

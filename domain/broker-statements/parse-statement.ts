@@ -2,6 +2,7 @@ import type { DraftHolding } from '../portfolio/draft-holding.ts'
 import { agreeReadings } from './agree-readings.ts'
 import { writePoints } from './decimal-marks.ts'
 import { dropForeign } from './drop-foreign.ts'
+import { dropInstruments } from './drop-instruments.ts'
 import { dropLots } from './drop-lots.ts'
 import { dropNoise } from './drop-noise.ts'
 import { dropOpeners } from './drop-openers.ts'
@@ -31,11 +32,15 @@ const HEADINGS_COUNT = 1.2
  * Holdings from the words of a picture, with positions in pixels. It is understood as a table, as cards
  * and as confirmations of trades; the one that explains most of it counts. Empty if none does.
  */
-export function parseStatement(words: readonly ReadWord[], listed: KnownCompanies): DraftHolding[] {
-  const known = rememberNames(listed)
+export function parseStatement(
+  words: readonly ReadWord[],
+  directory: KnownCompanies,
+): DraftHolding[] {
+  const known = rememberNames(directory)
   const lines = dropOpeners(dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words))))))
   const read = dropForeign(lines.map((line) => groupIntoCells(line)))
-  const all = dropPanes(restorePoints(groupColumns(stripLabels(read))))
+  const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
+  const all = dropPanes(listed)
   const cells = unwrapNames(keepHoldings(all), known)
   const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [

@@ -1,10 +1,11 @@
 import { draftHolding } from '../portfolio/draft-holding.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
 import { parseLoosely } from './card-figures.ts'
+import { CERTAIN } from './find-written.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import type { ParsedRow } from './parsed-row.ts'
-import { CERTAIN, resolveSubject } from './resolve-subject.ts'
+import { resolveSubject } from './resolve-subject.ts'
 import type { SubjectText } from './subject-context.ts'
 
 const VERB = /\b(?:bought|buy|purchased?)\s+/gi

@@ -15,8 +15,9 @@ const ROUNDED = 0.6
 /** As a share of the product. */
 const MOST_ROUNDED = 0.002
 
-/** So long a number has marks, unless all of them were lost. */
+/** So long a number has marks, unless all of them were lost, and then also from a price beside it. */
 const UNMARKED = /^\D{0,4}\d{5,}$/
+const UNMARKED_PRICE = /^\D{0,4}\d{3,}$/
 
 /** Letters that text recognition confuses with digits. */
 const DIGITS: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' }
@@ -50,7 +51,7 @@ export function repairFigures(read: {
         isProven: true,
         // A number that lost a sign may have lost another one, and two of them the same.
         isContradicted:
-          [read.price, read.value].every((text) => UNMARKED.test(text)) ||
+          (UNMARKED.test(read.value) && UNMARKED_PRICE.test(read.price)) ||
           [a, b, c].some(({ isScaled }) => isScaled) ||
           a.figure !== firstShares ||
           b.figure !== firstPrice ||

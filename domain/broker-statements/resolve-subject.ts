@@ -2,10 +2,10 @@ import type { ListedName } from '../markets/asian-listings.ts'
 import { isSameCompany } from '../markets/company-names.ts'
 import {
   isExchangeName,
-  isWellFormedSymbol,
   type SymbolContext,
   translateSymbol,
 } from '../portfolio/symbol-notation.ts'
+import { findWritten, isPlausible, MARKETS, type Written } from './find-written.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
 import { type SubjectText, takeContext } from './subject-context.ts'
@@ -21,16 +21,9 @@ export type Subject = {
   from: 'symbol' | 'name' | 'both'
 }
 
-type Written = { part: string; symbol: string; name?: string; isListed: boolean; isExact: boolean }
-
 /** Shorter text is no name, unless it surely is one; noise spells such. */
 const MIN_GUESS = 4
 const SHORT = 4
-
-/** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
-export const CERTAIN = 70
-
-const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS', 'JK', 'BK', 'PS']
 
 /**
  * The company that a row or card is about, from what stands where its symbol and its name should be. A
@@ -54,9 +47,7 @@ function resolveTexts(
 ): Subject | undefined {
   const named = texts.flatMap((text) => findNamed(text, context, companies))
   const written = texts.flatMap(({ text, confidence }) => {
-    // Behind a whole name, a letter is the class of its shares: "Alphabet Inc. Class C".
-    const isNamed = text.length > 1 && companies.listNamed(text).length > 0
-    const parts = listParts(text).filter((part) => part.length > 1 || !isNamed)
+    const parts = listParts(text).filter((part) => !isClass(part, text, companies))
     return parts.map((part) => ({ text, part, confidence }))
   })
   const agreed = findAgreement(written, named, context)
@@ -67,7 +58,7 @@ function resolveTexts(
   if (byName) return describeSubject(byName.listing, byName.isSure, 'name')
   // "Ii" is a speck rather than II-VI.
   const guess = named.find(({ text, isSure }) => isSure || text.length >= MIN_GUESS)
-  if (!best || isMisreadFor(best, guess?.listing)) {
+  if (!best || isMisreadFor(best, guess?.listing) || isSurer(guess, best, companies)) {
     return guess && describeSubject(guess.listing, false, 'name')
   }
   const isContradicted = named.some(
@@ -80,6 +71,14 @@ function resolveTexts(
   const { symbol, name, isListed, isExact } = best
   const isSure = isListed && isExact && !isContradicted && !isNameOfOther(best, companies, context)
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
+}
+
+/** Behind a whole name, a letter is the class of its shares, unless it is its ticker: "Alphabet Inc. Class C". */
+function isClass(part: string, text: string, companies: KnownCompanies): boolean {
+  const name = text.replace(/ (?:class |cl )?[A-C]$/i, '')
+  if (part.length > 1 || name === text) return false
+  const listings = companies.listNamed(name)
+  return listings.length > 0 && listings.every(({ symbol }) => symbol !== part)
 }
 
 /** Beside a name, the mark of a market is no ticker, as SG is. */
@@ -143,6 +142,16 @@ function findAgreement(
     if (agreed) return agreed
   }
   return undefined
+}
+
+/** A company's whole name says more than letters that may be noise, whichever of its shares it is. */
+function isSurer(
+  guess: Named | undefined,
+  { isExact, part }: Written,
+  companies: KnownCompanies,
+): boolean {
+  if (!guess || isExact || /\d/.test(part)) return false
+  return guess.words.length > 1 && companies.listNamed(guess.text).length > 0
 }
 
 /** ALIL.PS beside "Ayala Land" is ALI.PS. */
@@ -218,90 +227,4 @@ function findAgreed(
       symbols.has(listing.symbol) || symbols.has(listing.symbol.replace(/\.[A-Z]{1,2}$/, '')),
   )
   return fit[0]?.listing
-}
-
-function findWritten(
-  { part, confidence }: { part: string; confidence: number },
-  context: SymbolContext,
-  companies: KnownCompanies,
-): Written[] {
-  const [asRead = '', ...others] = listReadings(part)
-  // "i" is no code 1 of Hong Kong, and a number no code unless it is long or names its market.
-  if (part.length === 1 && confidence < CERTAIN) return []
-  if (/^\d{1,2}$/.test(asRead) || (asRead.length < 3 && asRead !== part.toUpperCase())) return []
-  const first = placeCode(asRead, context, companies)
-  const listed = isPlausible(part) ? companies.findListing(first) : undefined
-  if (listed) {
-    const isFit = !context.currency || listed.currency === context.currency
-    const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
-    const isExact =
-      isPlain && isFit && isPlaced(asRead, listed, { context, usual: companies.usual })
-    return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact }]
-  }
-  const elsewhere = findElsewhere(asRead, context, companies)
-  if (elsewhere) {
-    const { symbol, name } = elsewhere
-    const isExact = confidence >= CERTAIN && context.currency !== undefined
-    return [{ part, symbol, name, isListed: true, isExact }]
-  }
-  const repaired = others
-    .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(asRead))
-    .map((other) => companies.findListing(translateSymbol(other, context)))
-    // Among the short American tickers, every misreading is another company's.
-    .find((known) => known && (/[.\d]/.test(known.symbol) || known.symbol.length > 3))
-  if (repaired) {
-    const { symbol, name } = repaired
-    return [{ part, symbol, name, isListed: true, isExact: false }]
-  }
-  return isFormed(part, first, context.currency ?? context.exchange ?? companies.usual)
-    ? [{ part, symbol: first, isListed: false, isExact: false }]
-    : []
-}
-
-/** Of a code's form. A figure is none: a number that nobody lists and for which nothing names a market. */
-function isFormed(part: string, symbol: string, market: string | undefined): boolean {
-  if (/^\d+$/.test(part) && market === undefined) return false
-  return isWellFormedSymbol(symbol) && /[.\d]/.test(symbol) && isPlausible(part)
-}
-
-/** A number alone may be listed on several exchanges, and letters where no other company of the list is. */
-function isPlaced(
-  code: string,
-  { currency: listedIn }: ListedName,
-  { context, usual }: { context: SymbolContext; usual: string | undefined },
-): boolean {
-  if ((context.currency ?? context.exchange) !== undefined || code.includes('.')) return true
-  return usual === undefined ? !/^\d+$/.test(code) : listedIn === usual
-}
-
-/** A code without a market is rather listed where the others of its list are. */
-function placeCode(code: string, context: SymbolContext, companies: KnownCompanies): string {
-  const placed = translateSymbol(code, context)
-  if (context.currency || context.exchange || !companies.usual) return placed
-  const usual = translateSymbol(code, { currency: companies.usual })
-  return companies.findListing(usual) ? usual : placed
-}
-
-/** A number that the main exchange of a currency, or of such numbers, does not list, on the only other one that does. */
-function findElsewhere(
-  code: string,
-  { currency }: SymbolContext,
-  companies: KnownCompanies,
-): ListedName | undefined {
-  if (!/^\d{4,6}$/.test(code)) return undefined
-  const listings = MARKETS.flatMap((suffix) => companies.findListing(`${code}.${suffix}`) ?? [])
-  const [only, ...others] = listings.filter((listing) => !currency || listing.currency === currency)
-  return others.length === 0 ? only : undefined
-}
-
-/**
- * "Apple" or "Price" are words, not tickers, though tickers of these letters exist. Some small letters look
- * like large ones: "vz" and "QCoM" are tickers.
- */
-function isPlausible(part: string): boolean {
-  const [code = '', market = ''] = part.split(' ')
-  if (/^\d{1,6}$/.test(code) && isExchangeName(market)) return true
-  const letters = part.replace(/[^A-Za-z]/g, '')
-  const small = letters.replace(/[A-Zcoksuvwxzp]/g, '').length
-  return small === 0 || (/\d/.test(part) && letters.length <= 3)
 }

@@ -15,6 +15,9 @@ const LOST = /^([^\d%\p{L}]{0,3}\d{2,7})(\d\d)(\)?)$/u
 /** No thousands have four digits: "36 3006". */
 const FRACTION = /^(\d{1,4}) (\d{4})$/
 
+/** "21,100 000": a mark of thousands was not read. */
+const GROUPS = /^([^\d%]{0,4}\d{1,3}(?:[.,]\d{3})+) (\d{3})(?!\d)/
+
 /**
  * Writes the points that a column's other figures have: below 100.39 and 189.07, "90 74" is 90.74 and "27426" rather
  * 274.26.
@@ -26,6 +29,7 @@ export function restorePoints(lines: readonly Cell[][]): Cell[][] {
 
 function restorePoint(cell: Cell, figures: readonly Cell[]): Cell {
   const { text } = cell
+  if (GROUPS.test(text)) return rewrite(cell, text.replace(GROUPS, '$1,$2'))
   if (FRACTION.test(text)) return rewrite(cell, text.replace(FRACTION, '$1.$2'))
   const [gap, whole = '', cents = '', end = ''] = GAP.exec(text) ?? []
   if (!gap && !LOST.test(text)) return cell

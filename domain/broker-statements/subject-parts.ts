@@ -81,7 +81,7 @@ export function listParts(text: string): string[] {
   // And with its exchange it says most, behind whatever was read of a name in another script.
   const [surest, other] = /\d{4}/.test(coded ?? '') ? [coded ?? '', ''] : ['', coded ?? '']
   const parts = [surest, number, inside ?? '', ...places, first, other, ...divided, ticker]
-  return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•]$/, '').trim())))].filter(
+  return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•:–-]$/, '').trim())))].filter(
     (part) => part !== '' && !CURRENCIES.test(part),
   )
 }

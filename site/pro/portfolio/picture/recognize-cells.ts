@@ -1,5 +1,5 @@
+import { CERTAIN } from '#domain/broker-statements/find-written.ts'
 import type { ReadWord } from '#domain/broker-statements/group-words.ts'
-import { CERTAIN } from '#domain/broker-statements/resolve-subject.ts'
 import { TEXT_HEIGHT } from './prepare-picture.ts'
 import { arrangeCells, findCells, returnWords, type TextCell } from './text-cells.ts'
 import type { GreyPicture } from './turn-picture.ts'

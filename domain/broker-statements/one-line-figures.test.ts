@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { pictureText } from '#tests/fixtures/picture-text.ts'
+import american from '../markets/american-listings.json' with { type: 'json' }
+import { bundledListings } from '../search/bundled-listings.ts'
+import { createKnownCompanies } from './known-companies.ts'
+import { parseStatement } from './parse-statement.ts'
+
+const companies = createKnownCompanies(bundledListings(american.lines))
+
+const parse = (picture: string) =>
+  parseStatement(pictureText(picture), companies).map(
+    ({ symbol, shares, price, unsure }) =>
+      `${symbol} ${shares} @ ${price}${unsure.includes('symbol') ? '?' : ''}`,
+  )
+
+test.each([
+  [
+    'a count and its price in one text, of which one lost the word between them',
+    `PepsiCo Inc                  18,850.50
+150 Stk. a 125.67             +29.71%
+
+Walt Disney Co               10,496.19
+181 Stk. a 57.99               -3.31%
+
+Ford Motor Co                 4,881.98
+23 Stk.     212.26            -20.78%`,
+    ['PEP 150 @ 125.67', 'DIS 181 @ 57.99', 'F 23 @ 212.26'],
+  ],
+  [
+    'notes of company, count and price, of which some were read as one text',
+    `GE     10.9996 @ 193.01
+CAT    658 @ 194.84
+SBUX 173 @ 290.19
+UNH    656 @ 282.68
+MCD 35.1823 @ 171.78`,
+    [
+      'GE 10.9996 @ 193.01',
+      'CAT 658 @ 194.84',
+      'SBUX 173 @ 290.19',
+      'UNH 656 @ 282.68',
+      'MCD 35.1823 @ 171.78',
+    ],
+  ],
+  [
+    'prices in thousands of dong',
+    `Ma CK     Tong KL    KL kha dung    Gia TT    Gia von    Gia tri TT     Lai/Lo
+ACB       100        100            33.95     30.21      3,395,000      +374,000
+VIC       1,900      1,900          60.40     56.96      114,760,000    +6,536,000
+HPG       1,100      1,100          54.25     60.02      59,675,000     -6,347,000
+MBB       883        883            23.05     17.95      20,353,150     +4,503,300
+VCB       546        546            10.40     7.41       5,678,400      +1,632,540
+FPT       300        300            71.75     71.85      21,525,000     -30,000
+          300        300            110.35    89.96      33,105,000     +6,117,000`,
+    [
+      'ACB.VN 100 @ 33950',
+      'VIC.VN 1900 @ 60400',
+      'HPG.VN 1100 @ 54250',
+      'MBB.VN 883 @ 23050',
+      'VCB.VN 546 @ 10400',
+      'FPT.VN 300 @ 71750',
+      ' 300 @ 110350?',
+    ],
+  ],
+  [
+    'bonds and options of companies, which are none of their shares',
+    `Symbol    Description                        Quantity    Price     Market value
+CSCO      Cisco Systems                      120         175.42    21,050.40
+KO        Coca-Cola Co                       40          68.55     2,742.00
+WMT       Walmart Inc                        75          83.15     6,236.25
+CSCO 12/18/2026 175.00 C    CALL CISCO SYSTEMS    1      4.20      420.00
+037833DX5    APPLE INC 3.35% 08/08/2032      5,000       92.140    4,607.00`,
+    ['CSCO 120 @ 175.42', 'KO 40 @ 68.55', 'WMT 75 @ 83.15'],
+  ],
+  [
+    'a company’s whole name beside letters that are noise',
+    `Product                   Aantal    Koers          Waarde
+Alphabet Inc Class C      20        171.35 USD     3,152.84
+GC 0   INDY
+Oracle Corp               216       300.00 USD     59,616.00
+Coca-Cola Co              40        68.55 USD      2,522.64`,
+    ['GOOGL 20 @ 171.35?', 'ORCL 216 @ 300', 'KO 40 @ 68.55'],
+  ],
+])('%s', (_, picture, expected) => {
+  expect(parse(picture)).toEqual(expected)
+})
