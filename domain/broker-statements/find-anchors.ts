@@ -5,6 +5,7 @@ import { CERTAIN } from './find-written.ts'
 import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { resolveSubject, type Subject } from './resolve-subject.ts'
+import { findTiles } from './tile-stacks.ts'
 
 /** A company named in a list; `rank` says how surely, from 0 to 3. */
 export type Anchor = { subject: Subject; cell: Cell; texts: Cell[]; rank: number }
@@ -12,13 +13,25 @@ export type Anchor = { subject: Subject; cell: Cell; texts: Cell[]; rank: number
 export const height = ({ y0, y1 }: Cell) => y1 - y0
 export const middle = ({ y0, y1 }: Cell) => (y0 + y1) / 2
 
+/** "74 NKE, last 185.32", "I have 38 shares of Microsoft Corp": the company stands behind its count. */
+const COUNTED =
+  /^[1-9][\d.,]* ([A-Z]{2,5}(?:\.[A-Z]{1,2})?)(?=[,;] | (?:at|last|@) )|\d (?:shares?|units?|stocks?) (?:of|in) (\p{Lu}[^\d,;]*)/u
+
 /** The companies that the cells of a list name, each with symbol and name where both are there. */
 export function findAnchors(cells: readonly Cell[], companies: KnownCompanies): Anchor[] {
   const labels = cells.filter((cell) => findLabel(cell))
   const named = dropRepeatedTexts(cells)
     .filter((cell) => !isInHeadings(cell, labels))
     .flatMap((cell) => findAnchor(cell, companies))
-  return keepAligned(joinNames(named, companies))
+  const joined = joinNames(named, companies)
+  const sure = joined.filter(
+    (one) => (one.rank > 1 || isLetter(one)) && one.cell.confidence >= CERTAIN,
+  )
+  const tiles = findTiles(
+    sure.map(({ cell }) => cell),
+    cells,
+  )
+  return keepAligned(joined, tiles)
 }
 
 /** What stands in one line with headings is one that could not be read. */
@@ -31,8 +44,7 @@ export function isInHeadings(cell: Cell, labels: readonly Cell[]): boolean {
 
 function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
   if (!mayNameCompany(cell)) return []
-  const isMoney = /\d[.,]\d\d\b/.test(cell.text)
-  const subject = resolveSubject([isMoney ? takeFirstWord(cell) : cell], {}, companies)
+  const subject = resolveSubject([takeSubject(cell)], {}, companies)
   if (!subject?.isListed) return []
   // A lone letter is rather a speck or a stroke than a ticker.
   const isLetter = subject.symbol.length === 1 && subject.from === 'symbol'
@@ -44,7 +56,7 @@ function mayNameCompany(cell: Cell): boolean {
   const { text } = cell
   const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
   // Of "SBUX 173 @ 290.19" the company is in front.
-  const isInFront = /^[A-Z][A-Z.]{0,5} [–—-]? ?\d/.test(text) && /[@©®×]| at /.test(text)
+  const isInFront = /^[A-Z][A-Z.]{0,5}:? [–—-]? ?\d/.test(text) && /[@©®×]| at /.test(text)
   const isLabeled =
     !isInFront &&
     !/(?:^| )\(/.test(text) &&
@@ -56,6 +68,7 @@ function mayNameCompany(cell: Cell): boolean {
     /\b(?:total|cash|balance|subtotal)\b/i.test(text)
   )
     return false
+  if (COUNTED.test(text)) return true
   return /^(?:\d{1,3}\. )?\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
 }
 
@@ -65,14 +78,22 @@ function rankSubject({ from, isSure }: Subject): number {
   return from === 'symbol' ? 1 : 0
 }
 
+/** What of a text may name its company. */
+export function takeSubject(cell: Cell): Cell {
+  const isSentence = /\d[.,]\d\d\b/.test(cell.text) || COUNTED.test(cell.text)
+  return isSentence ? takeFirstWord(cell) : cell
+}
+
 /** A cell with an amount may begin with a symbol, or with a name and its symbol, but is no company's name. */
 function takeFirstWord(cell: Cell): Cell {
+  const [, ticker, name] = COUNTED.exec(cell.text) ?? []
+  if (ticker ?? name) return { ...cell, text: (ticker ?? name ?? '').trim() }
   const [open, close] = [cell.text.search(/(?:^| )\(/), cell.text.indexOf(')')]
   // "1. Apple Inc (AAPL): 120 shares at $226.80" names its company in front.
   if (open !== 1 && open >= 0 && close > open) {
     return { ...cell, text: cell.text.slice(0, close + 1).replace(/^\d{1,3}\. /, '') }
   }
-  const [first = ''] = cell.text.split(' ')
+  const first = cell.text.split(' ')[0]?.replace(/[:,]$/, '') ?? ''
   return /[.\d]|^[A-Z]{2,5}$/.test(first) && !/^\W*\d[\d.,]*$/.test(first)
     ? { ...cell, text: first }
     : { ...cell, text: '' }
@@ -135,23 +156,32 @@ function isOneSubject(first: Cell, second: Cell): boolean {
 }
 
 /** What names a company by chance stands alone: companies of a list begin at the same place. */
-function keepAligned(anchors: readonly Anchor[]): Anchor[] {
+function keepAligned(anchors: readonly Anchor[], tiles: ReadonlySet<Cell>): Anchor[] {
   const columns = anchors.map(({ cell }) =>
     anchors.filter((other) => Math.abs(other.cell.x0 - cell.x0) < height(cell) * 1.6),
   )
   const strengths = columns.map((column) => column.reduce((sum, { rank }) => sum + rank, 0))
   return anchors.filter((anchor, at) => {
     const [column, strength] = [columns[at] ?? [], strengths[at] ?? 0]
+    if (tiles.has(anchor.cell)) return true
     if (anchor.rank === 0 && isLetter(anchor) && !isFlush(anchor, column)) return false
     const isBesideBetter = anchors.some(
       (other, place) =>
         anchor.rank < 2 && isInRow(other, anchor) && (strengths[place] ?? 0) >= strength * 2,
     )
     if (isBesideBetter) return false
+    // "WMT: 12 at 83.15" is a row by itself, wherever it stands.
+    if (isWhole(anchor)) return true
     return column.length > 1
       ? strength >= 2 && strength * 2 > column.length
       : anchor.rank >= 3 || anchors.length === 1
   })
+}
+
+/** Whether the text that names the company counts its shares, too. */
+function isWhole({ cell, rank }: Anchor): boolean {
+  if (COUNTED.test(cell.text)) return rank > 1 || / (?:of|in) /.test(cell.text)
+  return rank > 0 && findFigures(cell).some(({ field }) => field === 'shares')
 }
 
 function isLetter({ subject }: Anchor): boolean {

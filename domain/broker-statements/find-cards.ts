@@ -3,6 +3,7 @@ import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
 import type { Subject } from './resolve-subject.ts'
+import { findStack, findTiles } from './tile-stacks.ts'
 
 export type Card = {
   subject: Subject
@@ -28,8 +29,16 @@ export function findCards(lines: readonly Cell[][], companies: KnownCompanies): 
   const anchors = fillGaps(named, pitch, { cells, companies })
   const rise = measureRise(named, pitch, cells)
   const taken = new Set(anchors.flatMap(({ cell, texts }) => [cell, ...texts]))
+  const tiles = findTiles(
+    named.map(({ cell }) => cell),
+    cells,
+  )
   return anchors.map((anchor) => {
     const { cell, subject, texts } = anchor
+    if (tiles.has(cell)) {
+      const stack = findStack(cell, cells).filter((other) => !taken.has(other))
+      return { subject, cell, texts, cells: stack }
+    }
     const bounds = findBounds(anchor, anchors, { pitch, rise })
     const inside = cells.filter((other) => {
       const [x, y] = [(other.x0 + other.x1) / 2, middle(other)]

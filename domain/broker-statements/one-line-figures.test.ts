@@ -80,6 +80,39 @@ Oracle Corp               216       300.00 USD     59,616.00
 Coca-Cola Co              40        68.55 USD      2,522.64`,
     ['GOOGL 20 @ 171.35?', 'ORCL 216 @ 300', 'KO 40 @ 68.55'],
   ],
+  [
+    'sentences beside each other, each of which names its company and counts its shares',
+    `I have 38 shares of Nike Inc (NKE)
+                                       WMT: 11.7828 at 83.15
+74 HON, last 185.32
+                    I have 39.9546 shares of Sony Group
+                    ADR (SONY)
+CSCO: 849 at 94.36`,
+    ['NKE 38 @ ', 'WMT 11.7828 @ 83.15', 'HON 74 @ ', 'SONY 39.9546 @ ', 'CSCO 849 @ 94.36'],
+  ],
+  [
+    'a map of tiles, figures in the middle below their companies',
+    `      PG                  UNH                        CSCO
+    +1.82%              +0.53%                      -2.92%
+    421 sh               25 sh                      32 sh
+  $72,369.90           $5,429.50                  $3,661.44
+
+                 INTC                    WMT
+                +0.97%                  -0.20%
+                331 sh                  39 sh
+              $7,517.01               $3,275.68`,
+    ['PG 421 @ ', 'UNH 25 @ ', 'CSCO 32 @ ', 'INTC 331 @ ', 'WMT 39 @ '],
+  ],
+  [
+    'gaps between thousands, and names with a misread symbol behind them',
+    `Tesla Inc 1sLA              5 748 USD
+21 st · GAV 315.80             273.70
+Oracle Corp               193 100 USD
+680 st · GAV 315.60            283.97
+PepsiCo Inc »epP            6 350 USD
+28 st · GAV 196.82             226.80`,
+    ['TSLA 21 @ 273.7', 'ORCL 680 @ 283.97', 'PEP 28 @ 226.8'],
+  ],
 ])('%s', (_, picture, expected) => {
   expect(parse(picture)).toEqual(expected)
 })

@@ -5,6 +5,7 @@ import { type Assigned, assignAll } from './assign-figures.ts'
 import { type CardFigure, findFigures } from './card-figures.ts'
 import { findLabel, pairLabels } from './card-labels.ts'
 import type { PlacedFigure } from './figure-slots.ts'
+import { takeSubject } from './find-anchors.ts'
 import { type Card, findCards } from './find-cards.ts'
 import { CERTAIN } from './find-written.ts'
 import type { Cell } from './group-words.ts'
@@ -50,7 +51,7 @@ function placeFigures(card: Card, paired: ReadonlyMap<Cell, Field>): PlacedFigur
   const place = (cell: Cell) => (figure: CardFigure, order: number) => ({ figure, cell, order })
   return [
     ...named.flatMap((cell) =>
-      findFigures({ ...cell, text: stripSubject(cell.text) })
+      findFigures({ ...cell, text: stripSubject(cell.text, card.subject) })
         .filter(({ field }) => field !== undefined)
         .map(place(cell)),
     ),
@@ -72,8 +73,11 @@ function parseCard(
   const currency = findCurrency(figures, card.cells)
   const isins = card.cells.filter(({ text }) => findIsin(text))
   const subject =
-    resolveSubject([...card.texts, ...isins], currency ? { currency } : {}, companies) ??
-    card.subject
+    resolveSubject(
+      [...card.texts.map(takeSubject), ...isins],
+      currency ? { currency } : {},
+      companies,
+    ) ?? card.subject
   if (!found.shares && !found.price && !isNamedTwice(subject)) return undefined
   const repaired = repairFigures({
     shares: found.shares?.text ?? '',
@@ -126,7 +130,9 @@ function findCurrency(figures: readonly CardFigure[], cells: readonly Cell[]): s
   return codes[0]
 }
 
-/** The rest of a cell that begins with its symbol or has it in brackets. */
-function stripSubject(text: string): string {
+/** The rest of a cell that begins with its symbol or has it in brackets; "74 NKE, last 185.32" counts in front of it. */
+function stripSubject(text: string, { symbol }: Subject): string {
+  const [, count, code, rest = ''] = /^(\d[\d.,]*) ([A-Z.]{2,8})\b,?(.*)$/.exec(text) ?? []
+  if (count && code === symbol) return `${count} shares${rest}`
   return text.replace(/\([^()]*\)?$/, '').replace(/^(?:\S+\s)(?=.*\d)/, '')
 }

@@ -1,6 +1,7 @@
 import type { DraftHolding } from '../portfolio/draft-holding.ts'
 import { agreeReadings } from './agree-readings.ts'
 import { writePoints } from './decimal-marks.ts'
+import { dropEarlier } from './drop-earlier.ts'
 import { dropForeign } from './drop-foreign.ts'
 import { dropInstruments } from './drop-instruments.ts'
 import { dropLots } from './drop-lots.ts'
@@ -40,7 +41,8 @@ export function parseStatement(
   const lines = dropOpeners(dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words))))))
   const read = dropForeign(lines.map((line) => groupIntoCells(line)))
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
-  const all = dropPanes(listed)
+  const { lines: current, isPriceOpen } = dropEarlier(listed)
+  const all = dropPanes(current)
   const cells = unwrapNames(keepHoldings(all), known)
   const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [
@@ -55,14 +57,17 @@ export function parseStatement(
     best?.rows ?? [],
     others.map(({ rows }) => rows),
   )
-  const holdings = placeBareSymbols(
-    settleListings(dropLots(dropRepeated(agreed)), known),
-    words,
-    known,
-  )
+  const settled = settleListings(dropLots(dropRepeated(agreed)), known)
+  const placed = placeBareSymbols(settled, words, known)
+  const holdings = isPriceOpen ? placed.map(markPrice) : placed
   // An invoice multiplies too.
   const isStatement = holdings.some(({ symbol }) => symbol !== '') || speaksOfHoldings(cells)
   return isStatement ? holdings : []
+}
+
+function markPrice(holding: DraftHolding): DraftHolding {
+  const unsure = new Set(holding.unsure).add('price')
+  return { ...holding, unsure: [...unsure] }
 }
 
 /** Beside a row that is proven, another one of the same company is a part of it; beside others, one without shares. */

@@ -5,6 +5,8 @@ const FEWEST = 3
 /** What share of them has two decimals, where a figure has a gap before its last two digits, or nothing. */
 const SOME = 0.2
 const MOST = 0.9
+/** As many make a figure without a point doubtful. */
+const HALF = 0.5
 /** What was put together from a form alone is not sure. */
 const DOUBTFUL = 60
 
@@ -22,9 +24,23 @@ const GROUPS = /^([^\d%]{0,4}\d{1,3}(?:[.,]\d{3})+) (\d{3})(?!\d)/
  * Writes the points that a column's other figures have: below 100.39 and 189.07, "90 74" is 90.74 and "27426" rather
  * 274.26.
  */
-export function restorePoints(lines: readonly Cell[][]): Cell[][] {
+export function restorePoints(read: readonly Cell[][]): Cell[][] {
+  const lines = joinThousands(read)
   const figures = lines.flat().filter(({ text }) => /^[^\d%]{0,4}\d[\d., ]*[^\d%]{0,4}$/.test(text))
   return lines.map((line) => line.map((cell) => restorePoint(cell, figures)))
+}
+
+/** "193 100 USD" and "8 194,50": a gap parts thousands, where no other mark does. */
+const SPACED = /^([^\d%]{0,4}\d{1,3})((?: \d{3})+)(?=(?:[.,]\d{1,4})?(?: ?[^\d\s%]{1,4})?$)/
+
+function joinThousands(lines: readonly Cell[][]): readonly Cell[][] {
+  const texts = lines.flat().map(({ text }) => text)
+  const spaced = texts.filter((text) => SPACED.test(text)).length
+  const marked = texts.filter((text) => /\d[,.'’]\d{3}(?!\d)/.test(text)).length
+  if (spaced < FEWEST || spaced < marked) return lines
+  const join = (text: string) =>
+    text.replace(SPACED, (_, first: string, rest: string) => first + rest.replaceAll(' ', ','))
+  return lines.map((line) => line.map((cell) => ({ ...cell, text: join(cell.text) })))
 }
 
 function restorePoint(cell: Cell, figures: readonly Cell[]): Cell {
@@ -35,7 +51,8 @@ function restorePoint(cell: Cell, figures: readonly Cell[]): Cell {
   if (!gap && !LOST.test(text)) return cell
   const column = figures.filter((other) => other !== cell && isFlush(cell, other))
   const share = column.filter((other) => DECIMALS.test(other.text)).length / column.length
-  if (column.length < FEWEST || share < (gap ? SOME : MOST)) return cell
+  if (column.length < FEWEST || share < (gap ? SOME : HALF)) return cell
+  if (!gap && share < MOST) return rewrite(cell, text)
   return rewrite(
     cell,
     gap ? `${whole.replaceAll('.', ',')}.${cents}${end}` : text.replace(LOST, '$1.$2$3'),

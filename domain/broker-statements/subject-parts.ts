@@ -12,7 +12,8 @@ export function listNames(text: string): string[] {
   const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
   const afterTwo = rest.slice(1).join(' ')
   const divided = splitSubject(outside)
-  const before = findLastCode(outside) ? [outside.slice(0, outside.lastIndexOf(' '))] : []
+  const hasCode = findLastCode(outside) !== undefined || ODD_WORD.test(outside)
+  const before = hasCode ? [outside.slice(0, outside.lastIndexOf(' '))] : []
   const isCode = /\d/.test(first) || first === first.toUpperCase()
   const behind = isCode ? [after, afterTwo] : MARK.test(`${first} `) ? [after] : []
   return [outside, ...behind, ...before, ...divided, ...splitForm(outside)].filter(
@@ -34,6 +35,9 @@ export function dropOpener(text: string): string {
   return text.replace(/^(?:[a-z]|[^\p{L}\d\s([&]{1,2}) (?=[\p{Lu}\d])/u, '')
 }
 
+/** A symbol behind a name that was misread: "Tesla Inc 1sLA", "PepsiCo Inc »epP". */
+const ODD_WORD = / (?=\S{2,6}$)(?=\S*(?:[^\p{L}]|\p{Ll}\p{Lu}|\p{Lu}\p{Ll}?$))\S+$/u
+
 /** The symbol behind a name: "Visa Inc V". */
 function findLastCode(text: string): string | undefined {
   const at = text.lastIndexOf(' ')
@@ -49,11 +53,11 @@ function findTagged(text: string): string | undefined {
   return /^\W?\S{1,3}\W? (\d{5,6})$/.exec(text)?.[1]
 }
 
-/** A lone letter is often read twice: "Vv". */
+/** A large letter is often read twice, as "Vv" or "Ccsco". */
 function dropEcho(part: string): string {
   const [first = '', second = ''] = part
-  const isEcho = part.length === 2 && /[A-Z]/.test(first) && second === first.toLowerCase()
-  return isEcho ? first : part
+  const isEcho = /[A-Z]/.test(first) && second === first.toLowerCase()
+  return isEcho && !/[^cosuvwxz]/.test(part.slice(1)) ? first + part.slice(2) : part
 }
 
 /** Name and symbol with a sign between them: "Walmart Inc, WMT", "AAPL · Apple". */

@@ -25,7 +25,7 @@ export const HEADING_WORDS = {
   price: `last price|current price|market price|mark price|markprice|close price|closing price|latest price|
     price|last|close|closing|current|last price ($)|share price|unit price|current price/nav|mkt price|nominal price|
     price per share|ltp|last traded price|current market price|cmp|latest|quote|quoted price|mark|kurs|
-    aktueller kurs|schlusskurs|schlußkurs|cours|slotkoers|koers|最新价|最新價|最新市价|最新市價|现价|現價|当前价|當前價|
+    aktueller kurs|schlusskurs|schlußkurs|marktkurs|börsenkurs|bewertungskurs|letzter kurs|cours|slotkoers|koers|最新价|最新價|最新市价|最新市價|现价|現價|当前价|當前價|
     市价|市價|参考市价|即時價|收盘价|收盤價|現在値|現在価格|現在株価|現在単価|現値|株価|基準価額|終値|前日終値|時価単価|
     評価単価|時価|현재가|현재가격|현재주가|종가|평가단가|기준가|시세`,
   value: `market value|current value|mkt value|mkt val (market value)|mkt val|position value|positionvalue|
