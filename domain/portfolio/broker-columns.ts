@@ -76,6 +76,9 @@ export function findHeadingWords(text: string): string {
   return words.find((word) => COUNT.test(word)) ? 'quantity' : text
 }
 
+/** Letters of a word in which two may be read for one. */
+const LONG = 6
+
 /** Two letters for one count as one misreading: "Stiick" is "Stück". */
 function isOneOff(word: string, read: string): boolean {
   if (word === read) return true
@@ -85,7 +88,9 @@ function isOneOff(word: string, read: string): boolean {
   let end = 0
   const rest = Math.min(word.length, read.length) - start
   while (end < rest && word.at(-1 - end) === read.at(-1 - end)) end++
-  return Math.max(word.length, read.length) - start - end <= (word.length === read.length ? 1 : 2)
+  // "BERS" is noise rather than "koers".
+  const most = word.length === read.length || word.length < LONG ? 1 : 2
+  return Math.max(word.length, read.length) - start - end <= most
 }
 
 function removeAccents(text: string): string {
