@@ -15,7 +15,12 @@ export function agreeReadings(
   const prices = new Set(rows.map(({ holding }) => holding.price))
   const strange = more.filter(({ holding }) => !known.has(holding.symbol))
   const likePriced = others.filter((reading) => isPricedLike(rows, reading)).flat()
-  const checked = dropSame(rows.map((row) => checkRow(row, { more, strange, prices, likePriced })))
+  const checked = dropSame(
+    markCosts(
+      rows,
+      rows.map((row) => checkRow(row, { more, strange, prices, likePriced })),
+    ),
+  )
   const added = more.filter(
     (row, at) =>
       isCertain(row) &&
@@ -23,6 +28,15 @@ export function agreeReadings(
       more.findIndex((other) => isCertain(other) && isSameHolding(other, row)) === at,
   )
   return [...checked, ...added]
+}
+
+/** Where most prices were costs, so are the ones that nothing contradicts. */
+function markCosts(read: readonly ParsedRow[], checked: readonly ParsedRow[]): ParsedRow[] {
+  const isMoved = (row: ParsedRow, at: number) =>
+    row.holding.price !== '' && read[at]?.holding.price !== row.holding.price
+  const moved = checked.filter(isMoved).length
+  if (moved * 2 <= checked.length) return [...checked]
+  return checked.map((row, at) => (isMoved(row, at) ? row : mark(row, ['price'])))
 }
 
 /** As many shares at the same price are one holding, whatever else was read as a company beside them. */

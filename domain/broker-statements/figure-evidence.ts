@@ -11,6 +11,8 @@ export type Heading = { cell: Cell; field: Field | 'other' }
 export type Gain = { cell: Cell; amount: number }
 
 const HEADINGS_IN_LINE = 2
+/** In as many other lines, it is a label of cards, and its figure may be above it. */
+const MOST_AGAIN = 2
 const PARTS = ['shares', 'price', 'value'] as const
 
 /** Headings: texts that name a figure, with at least another one in their line. */
@@ -23,7 +25,10 @@ export function listHeadings(cells: readonly Cell[]): Heading[] {
   })
   return named.filter(({ cell }) => {
     const level = named.filter((other) => isLevel(other.cell, cell))
-    return level.length >= HEADINGS_IN_LINE
+    const again = named.filter(
+      (other) => other.cell.text === cell.text && !isLevel(other.cell, cell),
+    )
+    return level.length >= HEADINGS_IN_LINE && again.length < MOST_AGAIN
   })
 }
 

@@ -86,6 +86,9 @@ function measureAcross(one: Place, other: Place): number {
 
 export type Product = { shares: Slot; price: Slot; value: Slot; isAmbiguous: boolean }
 
+/** How much more each figure counts that a word names. */
+const SAID = 0.2
+
 type Candidate = Product & { cards: Set<number>; words: number; form: number }
 
 /**
@@ -100,9 +103,10 @@ export function findProductSlots(slots: readonly Slot[], cardCount: number): Pro
   const fewest = Math.max(2, cardCount / 3)
   const supported = candidates.filter(({ cards }) => cards.size >= fewest)
   const countFactors = (slot: Slot) => supported.filter(({ shares }) => shares === slot).length
+  // A card fewer, of which a figure was lost, counts less than words for all three.
+  const weigh = ({ cards, words }: Candidate) => cards.size * (1 + words * SAID)
   const compare = (one: Candidate, other: Candidate) =>
-    other.cards.size - one.cards.size ||
-    other.words - one.words ||
+    weigh(other) - weigh(one) ||
     other.form - one.form ||
     countFactors(other.shares) - countFactors(one.shares)
   const [best] = supported.sort(compare)

@@ -1,4 +1,6 @@
+import type { Field } from '../portfolio/broker-columns.ts'
 import { type CardFigure, findFigures, likenAmount, parseLoosely } from './card-figures.ts'
+import { findLabel, pairLabels } from './card-labels.ts'
 import {
   type Gain,
   type Heading,
@@ -30,18 +32,36 @@ const REACH = 10
 const ACROSS = 1.3
 const DOWN = 0.7
 const MAX_FIGURES = 400
+/** In as many lines a word is a label of cards rather than a heading. */
+const LABELED = 3
 /** As much more than its number of products speaks for a list that headings or gains confirm. */
 const TOLD = 1.15
 
 export function listFigures(cells: readonly Cell[]): Figure[] {
+  const labeled = pairRepeated(cells)
   return cells
     .flatMap((cell) =>
-      findFigures(cell).flatMap((figure, order) => {
-        const amount = parseLoosely(figure.text)
+      findFigures(cell).flatMap((read, order) => {
+        const amount = parseLoosely(read.text)
+        const field = read.field ?? labeled.get(cell)
+        const figure = field ? { ...read, field } : read
         return amount && amount > 0 ? [{ figure, cell, order, amount }] : []
       }),
     )
     .slice(0, MAX_FIGURES)
+}
+
+/** What the labels of cards, which come again with each one, say of the figures beside, below or above them. */
+function pairRepeated(cells: readonly Cell[]): ReadonlyMap<Cell, Field> {
+  const all = cells.flatMap((cell) => findLabel(cell) ?? [])
+  const labels = all.filter(({ field }) => {
+    const lines = new Set(all.filter((one) => one.field === field).map((one) => one.cell.y0))
+    return lines.size >= LABELED
+  })
+  if (labels.length === 0) return new Map()
+  const named = new Set(labels.map(({ cell }) => cell))
+  const figures = cells.filter((cell) => !named.has(cell) && findFigures(cell).length === 1)
+  return pairLabels([{ labels, figures }])
 }
 
 /**
@@ -80,7 +100,9 @@ export function findPattern(
     ({ products: [first] }) =>
       first?.shares === best.products[0]?.price && first?.price === best.products[0]?.shares,
   )
-  const isAmbiguous = swapped !== undefined && compare(best, swapped) === 0
+  // Counts like amounts at prices like counts are doubtful, whatever else speaks for them.
+  const isOdd = best.form < 0 && best.words === 0
+  const isAmbiguous = swapped !== undefined && (isOdd || compare(best, swapped) === 0)
   const isTold = strength(best) >= best.products.length * TOLD * 100
   return { products: best.products, isAmbiguous, isTold }
 }
@@ -88,12 +110,12 @@ export function findPattern(
 type Said = { headings: readonly Heading[]; gains: readonly Gain[] }
 
 /** A few products fewer, read worse, count less than a heading that names the figures or a gain that follows. */
-function weigh({ products }: Cluster, { headings, gains }: Said): number {
+function weigh({ products, words }: Cluster, { headings, gains }: Said): number {
   const [named, gained] = [
     sayHeadings(products, headings),
     products.filter((product) => isGained(product, gains)).length / products.length,
   ]
-  return Math.round(products.length * (1 + named * 0.2 + gained * 0.2) * 100)
+  return Math.round(products.length * (1 + named * 0.2 + gained * 0.2 + words * 0.2) * 100)
 }
 
 function listProducts(figures: readonly Figure[], lot: number): Product[] {
