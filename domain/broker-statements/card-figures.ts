@@ -1,4 +1,4 @@
-import { type Field, findHeadingField } from '../portfolio/broker-columns.ts'
+import { type Field, findHeadingField, findHeadingWords } from '../portfolio/broker-columns.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
 import type { Cell } from './group-words.ts'
 import { OTHER_FIGURE } from './split-headings.ts'
@@ -21,13 +21,19 @@ const COUNT_TIMES_PRICE =
 const UNIT = 'shares'
 /** A word for shares in another script is read as signs: "900%%" was 900株. */
 const COUNT_BEFORE_SIGNS = /^(?:\p{L}{1,4} )?(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/iu
-const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
+const TIMES_ALONE = /^(?:(?:x|×|X(?!\d[\d,]*\.\d\d$))\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
 const CURRENCY =
   /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
 
+/** "300/150": of 300 shares, 150 may be sold. */
+const HELD_OF = /(?<![\d/.,])(\d[\d,]*(?:\.\d+)?) ?\/ ?\d[\d,]*(?:\.\d+)?(?![\d/%])/
+/** What was paid, though it follows the count: "12 Qty × Avg 120.00". */
+const PAID = /\b(?:avg|average|cost|paid|buy)\b/i
+
 /** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
-export function findFigures({ text, confidence }: Cell): CardFigure[] {
-  if (/\d:\d\d/.test(text)) return []
+export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
+  if (/\d:\d\d/.test(written)) return []
+  const text = written.replace(HELD_OF, '$1')
   const [, count] = COUNT_BEFORE_SIGNS.exec(text) ?? []
   if (count) return [figure(count, confidence)]
   const times = COUNT_TIMES_PRICE.exec(text)
@@ -35,6 +41,7 @@ export function findFigures({ text, confidence }: Cell): CardFigure[] {
     const [, shares = '', price = ''] = times
     // "172 73" lost its point.
     const whole = price.replace(/(?<=\d) (?=\d\d$)/, '.')
+    if (PAID.test(times[0])) return [figure(shares, confidence, 'shares')]
     const both = [figure(shares, confidence, 'shares'), figure(whole, confidence, 'price')]
     return [...both, ...findBehind(text, times, confidence)]
   }
@@ -78,7 +85,10 @@ function listLabeled(text: string): { text: string; field: Field }[] {
       if (/\p{L}{2}/u.test(word) && !CURRENCY.test(word)) label.push(word)
       continue
     }
-    const field = findHeadingField(label.join(' '))
+    const said = label.join(' ')
+    const [first = '', second] = said.split('/')
+    const field =
+      findHeadingField(said) ?? (second ? findHeadingField(findHeadingWords(first)) : undefined)
     const isFigure = field === 'shares' || field === 'price' || field === 'value'
     if (field && isFigure && !/[%]/.test(word)) found.push({ text: word, field })
     label = []

@@ -1,4 +1,4 @@
-import { type Field, findHeadingField } from '../portfolio/broker-columns.ts'
+import { type Field, findHeadingField, findHeadingWords } from '../portfolio/broker-columns.ts'
 import type { Cell } from './group-words.ts'
 
 export type Label = { field: Field; cell: Cell }
@@ -57,7 +57,11 @@ function measureDistance(side: Side, label: Cell, figure: Cell): number | undefi
 
 /** The field that a cell of text names, if it is a label and nothing else. */
 export function findLabel(cell: Cell): Label | undefined {
-  const field = findHeadingField(cell.text.replace(/[:.…]{1,3}$/, ''))
+  const text = cell.text.replace(/[:.…]{1,3}$/, '')
+  // "Held/Avail" stands before both, the first of which is held.
+  const field =
+    findHeadingField(text) ??
+    (text.includes('/') ? findHeadingField(findHeadingWords(text.split('/')[0] ?? '')) : undefined)
   const isFigure = field === 'shares' || field === 'price' || field === 'value'
   return isFigure ? { field, cell } : undefined
 }

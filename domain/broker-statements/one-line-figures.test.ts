@@ -113,6 +113,33 @@ PepsiCo Inc »epP            6 350 USD
 28 st · GAV 196.82             226.80`,
     ['TSLA 21 @ 273.7', 'ORCL 680 @ 283.97', 'PEP 28 @ 226.8'],
   ],
+  [
+    'what is held beside what may be sold in one text, and what was sold',
+    `CAT Caterpillar Inc                     2,861.16
+Held/Avail 12/6           168.35        238.43
+
+MSFT Microsoft Corp                   148,709.50
+Held/Avail 355/355        505.97        418.90
+
+COST Costco Wholesale                  29,171.20
+Held/Avail   32/32        794.95        911.60
+
+KO Coca-Cola Co                             0.00
+Held/Avail   0/0           61.20         68.55`,
+    ['CAT 12 @ 238.43', 'MSFT 355 @ 418.9', 'COST 32 @ 911.6'],
+  ],
+  [
+    'averages behind counts, which are no prices',
+    `HDFCBANK                        +10,560.60
+20 Qty x Avg 2,125.25           LTP 2,653.28
+
+TECHM                           +35,348.61
+187 Qty x Avg 651.77            LTP 840.80
+
+MRF                             +91,673.86
+437 Qty x Avg 1,294.08          LTP 1,503.86`,
+    ['HDFCBANK.NS 20 @ 2653.28', 'TECHM.NS 187 @ 840.8', 'MRF.NS 437 @ 1503.86'],
+  ],
 ])('%s', (_, picture, expected) => {
   expect(parse(picture)).toEqual(expected)
 })

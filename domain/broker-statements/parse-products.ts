@@ -63,15 +63,14 @@ export function parseProducts(lines: readonly Cell[][], directory: KnownCompanie
   })
 }
 
-/** A number below or above others with marks of thousands or decimals is none of a company's codes. */
+/** A number below or above others with marks, or of one or two digits, is none of a company's codes. */
 function isFigure(cell: Cell, cells: readonly Cell[]): boolean {
   if (!/^\d{3,6}$/.test(cell.text)) return false
   const limit = (cell.y1 - cell.y0) * 0.6
-  return cells.some(
-    ({ text, x0, x1 }) =>
-      Math.min(Math.abs(x0 - cell.x0), Math.abs(x1 - cell.x1)) < limit &&
-      /^[^\p{L}]*\d[.,]\d[^\p{L}]*$/u.test(text),
-  )
+  const isColumn = ({ x0, x1 }: Cell) =>
+    Math.min(Math.abs(x0 - cell.x0), Math.abs(x1 - cell.x1)) < limit
+  const isNumber = /^[^\p{L}]*\d[.,]\d[^\p{L}]*$|^\d{1,2}$/u
+  return cells.some((other) => isNumber.test(other.text) && isColumn(other))
 }
 
 function isOneLine(one: Row, other: Row): boolean {

@@ -57,7 +57,9 @@ export function parseStatement(
     best?.rows ?? [],
     others.map(({ rows }) => rows),
   )
-  const settled = settleListings(dropLots(dropRepeated(agreed)), known)
+  // What was sold is listed with no shares.
+  const held = agreed.filter(({ holding }) => holding.shares !== '0')
+  const settled = settleListings(dropLots(dropRepeated(held)), known)
   const placed = placeBareSymbols(settled, words, known)
   const holdings = isPriceOpen ? placed.map(markPrice) : placed
   // An invoice multiplies too.
