@@ -1,4 +1,5 @@
 import { type Figure, findPattern, type Pattern } from './find-products.ts'
+import { findRated } from './find-rates.ts'
 import type { Cell } from './group-words.ts'
 
 /** Shares in a lot: Indonesia's lists count lots of 100, Taiwan's lots of 1,000. */
@@ -48,7 +49,8 @@ export function findCounted(
       ...(isThousands && { usual: IN_THOUSANDS }),
     }
   }
-  return undefined
+  const rated = findRated(figures)
+  return rated && { figures, pattern: rated, isOpen: false }
 }
 
 /** One of them, or what stands in their column and was misread. */

@@ -136,7 +136,7 @@ function listProducts(figures: readonly Figure[], lot: number): Product[] {
   })
 }
 
-function mayCount({ figure: { text, field }, amount }: Figure): boolean {
+export function mayCount({ figure: { text, field }, amount }: Figure): boolean {
   return amount !== 1 && (field === undefined || field === 'shares') && !/[$€£¥₩₹฿₱]/.test(text)
 }
 
