@@ -1,8 +1,11 @@
 import { findHeadingField } from '../portfolio/broker-columns.ts'
 import type { Cell } from './group-words.ts'
 
-const MONTHS = 'jan|feb|m[aä]r|a[pvb]r|ma[iy]|jun|jul|a[ugo][gou]|sep|o[ck]t|nov|de[cz]'.split('|')
-const NAMED = /\b(\p{L}{3})\p{L}*\.? (?:\d{1,2},? )?((?:19|20)\d\d)\b/u
+const MONTHS =
+  'jan ene gen,feb fév,mar mär mrz,apr abr avr,may mai mag,jun jui giu,jul lug,aug ago aoû,sep set,oct okt out ott,nov,dec dez déc dic'
+    .split(',')
+    .map((names) => names.split(' '))
+const NAMED = /(?<!\p{L})(\p{L}{3})\p{L}{0,9}\.? (?:\d{1,2},? )?((?:19|20)\d\d)\b/u
 const DAY_BEFORE = /\b(\d{1,2})\.? \p{L}{3}/u
 const DAY_BEHIND = /\p{L}{3}\.? (\d{1,2}),? /u
 const NUMBERS = /\b(\d{1,4})[./-](\d{1,2})[./-](\d{2,4})\b/
@@ -64,7 +67,7 @@ function listDates(line: readonly Cell[]): Dated[] {
 function readTime(text: string): number | undefined {
   const [named, month = '', year] = NAMED.exec(text) ?? []
   if (named) {
-    const number = MONTHS.findIndex((one) => new RegExp(`^${one}`, 'i').test(month))
+    const number = MONTHS.findIndex((names) => names.includes(month.toLowerCase()))
     const day = DAY_BEFORE.exec(text)?.[1] ?? DAY_BEHIND.exec(text)?.[1] ?? 0
     return number < 0 ? undefined : Number(year) * 400 + number * 31 + Number(day)
   }

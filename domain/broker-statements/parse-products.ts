@@ -69,8 +69,8 @@ function isFigure(cell: Cell, cells: readonly Cell[]): boolean {
   const limit = (cell.y1 - cell.y0) * 0.6
   const isColumn = ({ x0, x1 }: Cell) =>
     Math.min(Math.abs(x0 - cell.x0), Math.abs(x1 - cell.x1)) < limit
-  const isNumber = /^[^\p{L}]*\d[.,]\d[^\p{L}]*$|^\d{1,2}$/u
-  return cells.some((other) => isNumber.test(other.text) && isColumn(other))
+  const isMarked = ({ text }: Cell) => !/\p{L}/u.test(text) && /\d[.,]\d/.test(text)
+  return cells.some((other) => (isMarked(other) || /^\d{1,2}$/.test(other.text)) && isColumn(other))
 }
 
 function isOneLine(one: Row, other: Row): boolean {
