@@ -19,6 +19,8 @@ const MOST_ROUNDED = 0.002
 const UNMARKED = /^\D{0,4}\d{5,}$/
 const UNMARKED_PRICE = /^\D{0,4}\d{3,}$/
 
+const GROUPED = /^\d{1,3}(?:,\d{3})+$/
+
 /** Letters that text recognition confuses with digits. */
 const DIGITS: Record<string, string> = { O: '0', o: '0', Q: '0', D: '0', I: '1', l: '1', '|': '1' }
 const MORE_DIGITS: Record<string, string> = { i: '1', Z: '2', S: '5', s: '5', B: '8', T: '7' }
@@ -34,8 +36,10 @@ export function repairFigures(read: {
   /** The number of shares was read with little confidence. */
   isDoubtful?: boolean
 }): RepairedFigures {
+  const counted = listReadings(read.shares, [1, 0.001])
   const shares = [
-    ...listReadings(read.shares, [1, 0.001]),
+    // What is parted into thousands is no fraction, though the value may have lost its end.
+    ...(GROUPED.test(read.shares) ? counted.filter(isWhole) : counted),
     ...(read.isDoubtful ? dropLastSign(read.shares) : []),
   ]
   const price = listReadings(read.price, [1, 0.01, 0.1, 0.001])
@@ -61,8 +65,8 @@ export function repairFigures(read: {
   }
   const derived = deriveFigures(firstShares, firstPrice, firstValue)
   if (derived) return { ...derived, isProven: false, isContradicted: true }
-  const counted = firstShares === undefined ? countShares(price, value) : undefined
-  if (counted) return { ...counted, isProven: false, isContradicted: true }
+  const told = firstShares === undefined ? countShares(price, value) : undefined
+  if (told) return { ...told, isProven: false, isContradicted: true }
   return {
     ...(firstShares !== undefined && { shares: firstShares }),
     ...(firstPrice !== undefined && { price: firstPrice }),
@@ -110,6 +114,10 @@ function isOneSignOff(one: number, other: number): boolean {
   let start = 0
   while (start < b.length && a[start] === b[start]) start++
   return a.slice(start + 1) === b.slice(start + (a.length === b.length ? 1 : 0))
+}
+
+function isWhole({ figure }: Reading): boolean {
+  return Number.isInteger(figure)
 }
 
 type Reading = { figure: number; isScaled: boolean; step: number }

@@ -17,6 +17,10 @@ const LOST = /^([^\d%\p{L}]{0,3}\d{2,7})(\d\d)(\)?)$/u
 /** No thousands have four digits: "36 3006". */
 const FRACTION = /^(\d{1,4}) (\d{4})$/
 
+/** "HK$193 1 80.00" and "1,507, 5004" have gaps within their digits. */
+const BROKEN =
+  /^[^\d\s%]{0,4}\d{1,3}(?: \d{1,2})? \d{1,2}[.,]\d\d$|^[^\d\s%]{0,4}\d{1,3}(?:,\d{3}){0,3}, \d{3,4}$/
+
 /** "21,100 000": a mark of thousands was not read. */
 const GROUPS = /^([^\d%]{0,4}\d{1,3}(?:[.,]\d{3})+) (\d{3})(?!\d)/
 
@@ -45,6 +49,7 @@ function joinThousands(lines: readonly Cell[][]): readonly Cell[][] {
 
 function restorePoint(cell: Cell, figures: readonly Cell[]): Cell {
   const { text } = cell
+  if (BROKEN.test(text)) return rewrite(cell, text.replace(/(?<=\d[.,]?) (?=\d)/g, ''))
   if (GROUPS.test(text)) return rewrite(cell, text.replace(GROUPS, '$1,$2'))
   if (FRACTION.test(text)) return rewrite(cell, text.replace(FRACTION, '$1.$2'))
   const [gap, whole = '', cents = '', end = ''] = GAP.exec(text) ?? []
