@@ -13,7 +13,7 @@ export type CardFigure = {
 }
 
 const COUNT_BEFORE_WORD =
-  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|st|stuks|szt|aktien|titres?|títulos|acciones|azioni|lembar|lbr|株|股|주)(?![A-Za-z])/i
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|(?<= )st|stuks|szt|aktien|titres?|títulos|acciones|azioni|lembar|lbr|株|股|주)(?![A-Za-z])/i
 const COUNT_AFTER_WORD =
   /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
 const COUNT_TIMES_PRICE =

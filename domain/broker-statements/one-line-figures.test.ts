@@ -140,6 +140,22 @@ MRF                             +91,673.86
 437 Qty x Avg 1,294.08          LTP 1,503.86`,
     ['HDFCBANK.NS 20 @ 2653.28', 'TECHM.NS 187 @ 840.8', 'MRF.NS 437 @ 1503.86'],
   ],
+  [
+    'a lone V that was taken apart, a ticker whose first letter was read twice, and gaps within figures',
+    `Symbol     Qty         Mkt value        Last
+HON        314         13,624.46        43.39
+XOM        34          4,026.96         118.44
+TSLA       25          3,719.75         148.79
+\\/         11          3,180.32         289.12
+Ccsco      1,300       193, 180.00      148.60`,
+    [
+      'HON 314 @ 43.39',
+      'XOM 34 @ 118.44',
+      'TSLA 25 @ 148.79',
+      'V 11 @ 289.12?',
+      'CSCO 1300 @ 148.6?',
+    ],
+  ],
 ])('%s', (_, picture, expected) => {
   expect(parse(picture)).toEqual(expected)
 })

@@ -21,6 +21,7 @@ import { parseTable } from './parse-table.ts'
 import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { placeBareSymbols } from './place-bare-symbols.ts'
+import { readStrokes } from './read-strokes.ts'
 import { restorePoints } from './restore-points.ts'
 import { settleListings } from './settle-listings.ts'
 import { stripLabels } from './strip-labels.ts'
@@ -38,7 +39,9 @@ export function parseStatement(
   directory: KnownCompanies,
 ): DraftHolding[] {
   const known = rememberNames(directory)
-  const lines = dropOpeners(dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(words))))))
+  const lines = dropOpeners(
+    dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(readStrokes(words)))))),
+  )
   const read = dropForeign(lines.map((line) => groupIntoCells(line)))
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
   const { lines: current, isPriceOpen } = dropEarlier(listed)
