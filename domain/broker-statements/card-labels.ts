@@ -8,6 +8,8 @@ type Side = 'right' | 'below' | 'above'
 /** Where the figure of a label stands: how far it may be, in heights of the label's text. */
 const MAX_LINES = 2.6
 
+const SUM = /[$€£¥₩₹฿₱]/
+
 type Group = { labels: readonly Label[]; figures: readonly Cell[] }
 
 /**
@@ -26,7 +28,9 @@ function pairOn(side: Side, cards: readonly Group[]) {
   for (const { labels, figures } of cards) {
     for (const { field, cell } of labels) {
       const near = figures.flatMap((figure) => {
-        const away = measureDistance(side, cell, figure)
+        // A sum of money counts no shares.
+        const isSum = field === 'shares' && SUM.test(figure.text)
+        const away = isSum ? undefined : measureDistance(side, cell, figure)
         return away === undefined || found.has(figure) ? [] : [{ figure, away }]
       })
       const [nearest] = near.sort((a, b) => a.away - b.away)

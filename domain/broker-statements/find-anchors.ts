@@ -13,9 +13,16 @@ export type Anchor = { subject: Subject; cell: Cell; texts: Cell[]; rank: number
 export const height = ({ y0, y1 }: Cell) => y1 - y0
 export const middle = ({ y0, y1 }: Cell) => (y0 + y1) / 2
 
+/** So many times the companies of another column are surer. */
+const WEAKER = 5
+
 /** "74 NKE, last 185.32", "I have 38 shares of Microsoft Corp": the company stands behind its count. */
 const COUNTED =
   /^[1-9][\d.,]* ([A-Z]{2,5}(?:\.[A-Z]{1,2})?)(?=[,;] | (?:at|last|@) )|\d (?:shares?|units?|stocks?) (?:of|in) (\p{Lu}[^\d,;]*)/u
+
+/** "12 NOV 2026" is no NOV. */
+const DATE =
+  /\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,6}\.? (?:\d{1,2},? )?(?:19|20)\d\d\b/i
 
 /** The companies that the cells of a list name, each with symbol and name where both are there. */
 export function findAnchors(cells: readonly Cell[], companies: KnownCompanies): Anchor[] {
@@ -54,6 +61,7 @@ function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
 
 function mayNameCompany(cell: Cell): boolean {
   const { text } = cell
+  if (DATE.test(text)) return false
   const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
   // Of "SBUX 173 @ 290.19" the company is in front.
   const isInFront = /^[A-Z][A-Z.]{0,5}:? [–—-]? ?\d/.test(text) && /[@©®×]| at /.test(text)
@@ -147,10 +155,15 @@ function isNameOf(text: string, { symbol, from }: Subject, companies: KnownCompa
   return from === 'symbol' && companies.listNamed(text).some((named) => named.symbol === symbol)
 }
 
+function isCentered(first: Cell, second: Cell, size: number): boolean {
+  return Math.abs(first.x0 + first.x1 - second.x0 - second.x1) / 2 < size * 0.5
+}
+
 function isOneSubject(first: Cell, second: Cell): boolean {
   const size = Math.max(height(first), height(second))
   const [dy, dx] = [middle(second) - middle(first), second.x0 - first.x0]
-  const isBelow = dy > size * 0.5 && dy < size * 2.6 && Math.abs(dx) < size * 1.8
+  const isFlush = Math.abs(dx) < size * 1.8 || isCentered(first, second, size)
+  const isBelow = dy > size * 0.5 && dy < size * 2.6 && isFlush
   const isBeside = Math.abs(dy) < size * 0.6 && dx > 0 && second.x0 - first.x1 < size * 30
   return isBelow || isBeside
 }
@@ -161,10 +174,11 @@ function keepAligned(anchors: readonly Anchor[], tiles: ReadonlySet<Cell>): Anch
     anchors.filter((other) => Math.abs(other.cell.x0 - cell.x0) < height(cell) * 1.6),
   )
   const strengths = columns.map((column) => column.reduce((sum, { rank }) => sum + rank, 0))
+  const strongest = Math.max(0, ...strengths)
   return anchors.filter((anchor, at) => {
     const [column, strength] = [columns[at] ?? [], strengths[at] ?? 0]
     if (tiles.has(anchor.cell)) return true
-    if (anchor.rank === 0 && isLetter(anchor) && !isFlush(anchor, column)) return false
+    if (isSpeck(anchor, { column, isWeak: strength * WEAKER <= strongest })) return false
     const isBesideBetter = anchors.some(
       (other, place) =>
         anchor.rank < 2 && isInRow(other, anchor) && (strengths[place] ?? 0) >= strength * 2,
@@ -176,6 +190,15 @@ function keepAligned(anchors: readonly Anchor[], tiles: ReadonlySet<Cell>): Anch
       ? strength >= 2 && strength * 2 > column.length
       : anchor.rank >= 3 || anchors.length === 1
   })
+}
+
+/** Specks at the edge of a sheet spell tickers, too. */
+function isSpeck(
+  anchor: Anchor,
+  { column, isWeak }: { column: readonly Anchor[]; isWeak: boolean },
+): boolean {
+  if (isWeak && anchor.rank < 3 && !isWhole(anchor)) return true
+  return anchor.rank === 0 && isLetter(anchor) && !isFlush(anchor, column)
 }
 
 /** Whether the text that names the company counts its shares, too. */

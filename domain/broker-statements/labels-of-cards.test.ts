@@ -73,6 +73,33 @@ MTR                      +46,228.00      434,044.00
 HK 00066                 5,200           83.47`,
     ['0285.HK 700 @ 111.66', '1816.HK 300 @ 79.78', '0066.HK 5200 @ 83.47'],
   ],
+  [
+    'companies in the middle, names that wrap there, and counts above their word at the left',
+    `32          Qualcomm Inc       $7,797.44
+shares          QCOM            $243.67 +3.26%
+
+461            Costco         $420,247.60
+shares       Wholesale          $911.60 -1.83%
+               COST
+
+79         United Parcel       $22,228.23
+shares        Service           $281.37 -2.17%
+                UPS
+
+34         Walt Disney Co       $8,367.74
+shares          DIS             $246.11 +2.61%`,
+    ['QCOM 32 @ 243.67', 'COST 461 @ 911.6', 'UPS 79 @ 281.37', 'DIS 34 @ 246.11'],
+  ],
+  [
+    'dates of orders and specks at the edge, which are no tickers',
+    `        TRADE DATE 12 NOV 2026      SETTLEMENT 16 NOV 2026
+   JE   PEP  PepsiCo Inc             9 shares @ 320.08
+ L      TXN  Texas Instruments       28 shares @ 181.47
+        MMM  3M Company              18 shares @ 71.02
+        KO   Coca-Cola Co            40 shares @ 68.55
+        WMT  Walmart Inc             75 shares @ 83.15`,
+    ['PEP 9 @ 320.08', 'TXN 28 @ 181.47', 'MMM 18 @ 71.02', 'KO 40 @ 68.55', 'WMT 75 @ 83.15'],
+  ],
 ])('%s', (_, picture, expected) => {
   expect(parse(picture)).toEqual(expected)
 })

@@ -63,7 +63,9 @@ function isNamedAlone(lines: readonly Cell[], companies: KnownCompanies): boolea
 function continues(above: Cell, below: Cell): boolean {
   const height = Math.max(above.y1 - above.y0, below.y1 - below.y0)
   const step = (below.y0 + below.y1 - above.y0 - above.y1) / 2
-  return step > height * 0.6 && step < height * 1.9 && Math.abs(below.x0 - above.x0) < height * 0.7
+  const isFlush = Math.abs(below.x0 - above.x0) < height * 0.7
+  const isCentered = Math.abs(below.x0 + below.x1 - above.x0 - above.x1) / 2 < height * 0.4
+  return step > height * 0.6 && step < height * 1.9 && (isFlush || isCentered)
 }
 
 /** At the place of its first line, which its figures stand beside. */
