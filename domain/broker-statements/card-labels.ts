@@ -10,7 +10,12 @@ const MAX_LINES = 2.6
 
 const SUM = /[$€£¥₩₹฿₱]/
 
-type Group = { labels: readonly Label[]; figures: readonly Cell[] }
+type Group = {
+  labels: readonly Label[]
+  figures: readonly Cell[]
+  /** All that stands there: what is between a label and a figure parts them. */
+  cells: readonly Cell[]
+}
 
 /**
  * The figure of each label, in the same card. All labels of a picture have theirs on the same side: the one
@@ -25,12 +30,13 @@ export function pairLabels(cards: readonly Group[]): Map<Cell, Field> {
 function pairOn(side: Side, cards: readonly Group[]) {
   const found = new Map<Cell, Field>()
   let distance = 0
-  for (const { labels, figures } of cards) {
+  for (const { labels, figures, cells } of cards) {
     for (const { field, cell } of labels) {
       const near = figures.flatMap((figure) => {
         // A sum of money counts no shares.
         const isSum = field === 'shares' && SUM.test(figure.text)
-        const away = isSum ? undefined : measureDistance(side, cell, figure)
+        const isParted = side === 'right' && cells.some((one) => isBetween(one, cell, figure))
+        const away = isSum || isParted ? undefined : measureDistance(side, cell, figure)
         return away === undefined || found.has(figure) ? [] : [{ figure, away }]
       })
       const [nearest] = near.sort((a, b) => a.away - b.away)
@@ -40,6 +46,11 @@ function pairOn(side: Side, cards: readonly Group[]) {
     }
   }
   return { found, distance: distance / Math.max(1, found.size) }
+}
+
+function isBetween(one: Cell, label: Cell, figure: Cell): boolean {
+  const isLevel = one.y0 < label.y1 && one.y1 > label.y0
+  return isLevel && one.x0 >= label.x1 && one.x1 <= figure.x0
 }
 
 function measureDistance(side: Side, label: Cell, figure: Cell): number | undefined {

@@ -34,6 +34,8 @@ const DOWN = 0.7
 const MAX_FIGURES = 400
 /** In as many lines a word is a label of cards rather than a heading. */
 const LABELED = 3
+/** Shares, price and value. */
+const PARTS = 3
 /** As much more than its number of products speaks for a list that headings or gains confirm. */
 const TOLD = 1.15
 
@@ -61,7 +63,7 @@ function pairRepeated(cells: readonly Cell[]): ReadonlyMap<Cell, Field> {
   if (labels.length === 0) return new Map()
   const named = new Set(labels.map(({ cell }) => cell))
   const figures = cells.filter((cell) => !named.has(cell) && findFigures(cell).length === 1)
-  return pairLabels([{ labels, figures }])
+  return pairLabels([{ labels, figures, cells }])
 }
 
 /**
@@ -101,7 +103,7 @@ export function findPattern(
       first?.shares === best.products[0]?.price && first?.price === best.products[0]?.shares,
   )
   // Counts like amounts at prices like counts are doubtful, whatever else speaks for them.
-  const isOdd = best.form < 0 && best.words === 0
+  const isOdd = best.form < 0 && best.words < PARTS
   const isAmbiguous = swapped !== undefined && (isOdd || compare(best, swapped) === 0)
   const isTold = strength(best) >= best.products.length * TOLD * 100
   return { products: best.products, isAmbiguous, isTold }

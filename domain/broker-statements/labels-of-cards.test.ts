@@ -91,6 +91,23 @@ shares          DIS             $246.11 +2.61%`,
     ['QCOM 32 @ 243.67', 'COST 461 @ 911.6', 'UPS 79 @ 281.37', 'DIS 34 @ 246.11'],
   ],
   [
+    'the same without signs of a currency: a company parts a label from a price',
+    `32          Qualcomm Inc        7,797.44
+shares          QCOM             243.67 +3.26%
+
+461            Costco          420,247.60
+shares       Wholesale           911.60 -1.83%
+               COST
+
+79         United Parcel        22,228.23
+shares        Service            281.37 -2.17%
+                UPS
+
+34         Walt Disney Co        8,367.74
+shares          DIS              246.11 +2.61%`,
+    ['QCOM 32 @ 243.67', 'COST 461 @ 911.6', 'UPS 79 @ 281.37', 'DIS 34 @ 246.11'],
+  ],
+  [
     'dates of orders and specks at the edge, which are no tickers',
     `        TRADE DATE 12 NOV 2026      SETTLEMENT 16 NOV 2026
    JE   PEP  PepsiCo Inc             9 shares @ 320.08

@@ -24,7 +24,8 @@ import { findSign } from './settle-listings.ts'
 export function parseCards(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
   const cards = findCards(lines, companies)
   const paired = pairLabels(
-    cards.map(({ cells }) => ({
+    cards.map(({ cells, cell, texts }) => ({
+      cells: [...cells, cell, ...texts],
       labels: cells.flatMap((cell) => findLabel(cell) ?? []),
       figures: cells.filter((cell) => findFigures(cell).length > 0),
     })),
