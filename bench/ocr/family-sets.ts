@@ -6,7 +6,7 @@ import { BLIND_B_SCREENS } from './blind-b-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
-/** Every other family of set B was looked at. */
+/** Every other family of set B was looked at first; all of them have been since. */
 const [SEEN_B, BLIND_B] = [0, 1].map((rest) => SET_B.filter((_, at) => at % 2 === rest)) as [
   Family[],
   Family[],
@@ -17,5 +17,5 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   main: { families: FAMILIES, pictures: 6 },
   'blind-a': { families: [...BLIND_A_PHONES, ...BLIND_A_SCREENS], pictures: 3 },
   'seen-b': { families: SEEN_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
-  'blind-b': { families: BLIND_B, pictures: 3 },
+  'blind-b': { families: BLIND_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
 }
