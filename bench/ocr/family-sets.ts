@@ -3,6 +3,9 @@ import { BLIND_A_SCREENS } from './blind-a-screens.ts'
 import { BLIND_B_PHONES } from './blind-b-phones.ts'
 import { BLIND_B_PRINTS } from './blind-b-prints.ts'
 import { BLIND_B_SCREENS } from './blind-b-screens.ts'
+import { BLIND_C_PHONES } from './blind-c-phones.ts'
+import { BLIND_C_PRINTS } from './blind-c-prints.ts'
+import { BLIND_C_SCREENS } from './blind-c-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -18,4 +21,5 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'blind-a': { families: [...BLIND_A_PHONES, ...BLIND_A_SCREENS], pictures: 3 },
   'seen-b': { families: SEEN_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
   'blind-b': { families: BLIND_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
+  'blind-c': { families: [...BLIND_C_PHONES, ...BLIND_C_SCREENS, ...BLIND_C_PRINTS], pictures: 3 },
 }
