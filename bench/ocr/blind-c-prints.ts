@@ -153,7 +153,7 @@ function drawStatementOfAssets(rows: Row[], random: Random): string {
         row.currency,
         ...(hasCostFirst ? [costs, last] : [last, costs]),
         swiss(francs(row), 0),
-        `${((francs(row) / total) * 97).toFixed(2)}`,
+        ((francs(row) / total) * 97).toFixed(2),
       ]
       return `<tr>${cellsOf(cells)}</tr>`
     })
