@@ -126,11 +126,16 @@ function report(): void {
     for (const [name, { plainMs, slowMs, pressMs, taskMs }] of ofSubject) {
       const [press, task] = [pressMs, taskMs].map((ms) => SLOWDOWN * median(ms))
       const shown = [median(plainMs), median(slowMs), press, task]
-      say(row([name, ...shown.map((figure) => figure?.toFixed(0) ?? '')]))
+      say(row([name, ...shown.map((figure) => describeFigure(figure))]))
       if (subject === 'this build' && Number(press) >= MAX_MS) process.exitCode = 1
     }
     say('')
   }
+}
+
+/** A dash for what was not measured. */
+function describeFigure(figure: number | undefined): string {
+  return figure === undefined || Number.isNaN(figure) ? '–' : figure.toFixed(0)
 }
 
 function median(values: readonly number[]): number {
