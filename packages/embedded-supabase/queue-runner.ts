@@ -1,3 +1,5 @@
+import { runForAll } from './http/current-network.ts'
+
 export type QueueRunner = {
   nudge(): void
   stop(): Promise<void>
@@ -31,7 +33,7 @@ export function startQueueRunner(queue: RunnableQueue): QueueRunner {
   function nudge() {
     isNudged = true
     if (isStopping) return
-    running ??= drain().finally(() => {
+    running ??= runForAll(drain).finally(() => {
       running = undefined
     })
   }

@@ -1,4 +1,5 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose'
+import { runForAll } from '#embedded/http/current-network.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { type ConfiguredKey, type KeyAlgorithm, toPublicJwk } from './configured-keys.ts'
 import { type KeyPurpose, type StoredKey, selectKeys, selectOrCreateKeys } from './stored-keys.ts'
@@ -85,7 +86,7 @@ function createRefresher(readAgain: () => Promise<void>) {
     if (refreshing) return refreshing
     lastRefreshMs = performance.now()
     // Listeners verify tokens, which may refresh: clear `refreshing` first, or they wait for themselves.
-    refreshing = readAgain()
+    refreshing = runForAll(readAgain)
       .finally(() => {
         refreshing = undefined
       })

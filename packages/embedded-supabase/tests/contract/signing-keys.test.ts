@@ -1,5 +1,6 @@
 import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentNetwork, runFor } from '#embedded/http/current-network.ts'
 import { signToken, verifyToken } from '#embedded/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
 import { rotateKeys } from '#embedded/keys/stored-keys.ts'
@@ -52,6 +53,21 @@ describe.each(eitherDatabase)('signing keys on $name', ({ open }) => {
     // The other process sees the new key in a token before its next refresh.
     expect(await isValid(there, after)).toBe(true)
     expect(kidOf(await issue(there))).toBe(kid)
+  })
+
+  test('are read again in the line of no network', async () => {
+    const networks: string[] = []
+    const watched: Database = {
+      ...database,
+      query: (text, values) => {
+        networks.push(currentNetwork())
+        return database.query(text, values)
+      },
+    }
+    const keys = await loadSigningKeys(watched)
+    networks.length = 0
+    await runFor('192.0.2.1', () => keys.findPublicKey('unknown'))
+    expect(networks).toEqual([''])
   })
 
   test('refuse the old service key in every process, and accept the old anon key for 30 days', async () => {
