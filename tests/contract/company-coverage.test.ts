@@ -22,6 +22,7 @@ describe.each(eitherDatabase)('company-coverage on $name', (testDatabase) => {
     return { status: response.status, ...(await response.json()) } as {
       status: number
       companies: CoveredCompany[]
+      asOf: string
     }
   }
   const find = async (symbol: string) =>
@@ -81,5 +82,18 @@ describe.each(eitherDatabase)('company-coverage on $name', (testDatabase) => {
     expect(companies.filter(({ source }) => source === 'edinet')).toMatchObject([
       { symbol: '7203.T' },
     ])
+  })
+
+  test('a list of a minute ago is answered with while a new one is scored, one of an hour ago is not', async () => {
+    await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
+    const first = await ask()
+    host.clock.ms += 59_000
+    expect((await ask()).asOf).toBe(first.asOf)
+    host.clock.ms += 2_000
+    expect((await ask()).asOf).toBe(first.asOf)
+    const asOf = () => new Date(host.clock.ms).toISOString()
+    await expect.poll(async () => (await ask()).asOf).toBe(asOf())
+    host.clock.ms += 3_600_000
+    expect((await ask()).asOf).toBe(asOf())
   })
 })

@@ -29,9 +29,12 @@ type ScreenedCompany = CoveredCompany & { inputs: ScoringInputs; priceInStatemen
 
 /** The list changes with statements and prices, so a minute's age does not matter. */
 const FRESH_MS = 60_000
+const MAX_AGE_MS = 3_600_000
 
-let kept: { variables: unknown; companies: ScreenedCompany[]; asOfMs: number } | undefined
-let running: Promise<ScreenedCompany[]> | undefined
+type Kept = { variables: unknown; companies: ScreenedCompany[]; asOfMs: number }
+
+let kept: Kept | undefined
+let running: Promise<Kept> | undefined
 
 export async function answerCoverage(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -51,16 +54,25 @@ function list(company: ScreenedCompany): CoveredCompany {
   return covered
 }
 
-/** Scored once for everybody who asks within a minute. */
-async function selectCoverage() {
+/**
+ * Scored once for everybody who asks within a minute. Who asks later gets what there is while it is scored again: that stands in
+ * the line of whoever came first, so others would wait for all that one network asks.
+ */
+async function selectCoverage(): Promise<Kept> {
   const variables = Deno.env
-  const now = Date.now()
-  if (kept?.variables === variables && now >= kept.asOfMs && now - kept.asOfMs < FRESH_MS)
-    return kept
-  running ??= scoreAll().finally(() => {
-    running = undefined
-  })
-  kept = { variables, companies: await running, asOfMs: Date.now() }
+  const ageMs = kept?.variables === variables ? Date.now() - kept.asOfMs : Number.NaN
+  if (kept && ageMs >= 0 && ageMs < FRESH_MS) return kept
+  running ??= scoreAll()
+    .then((companies) => {
+      kept = { variables, companies, asOfMs: Date.now() }
+      return kept
+    })
+    .finally(() => {
+      running = undefined
+    })
+  if (!kept || !(ageMs >= 0 && ageMs < MAX_AGE_MS)) return running
+  // The next who asks begins it anew.
+  running.catch(() => undefined)
   return kept
 }
 
