@@ -10,10 +10,9 @@ import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
 /** Every other family of set B was looked at first; all of them have been since. */
-const [SEEN_B, BLIND_B] = [0, 1].map((rest) => SET_B.filter((_, at) => at % 2 === rest)) as [
-  Family[],
-  Family[],
-]
+const [SEEN_B, BLIND_B] = halve(SET_B)
+/** Every other family of set C has been looked at; the others have not. */
+const [SEEN_C, BLIND_C] = halve([...BLIND_C_PHONES, ...BLIND_C_SCREENS, ...BLIND_C_PRINTS])
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
@@ -21,5 +20,13 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'blind-a': { families: [...BLIND_A_PHONES, ...BLIND_A_SCREENS], pictures: 3 },
   'seen-b': { families: SEEN_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
   'blind-b': { families: BLIND_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
-  'blind-c': { families: [...BLIND_C_PHONES, ...BLIND_C_SCREENS, ...BLIND_C_PRINTS], pictures: 3 },
+  'seen-c': { families: SEEN_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
+  'blind-c': { families: BLIND_C, pictures: 3 },
+}
+
+function halve(families: readonly Family[]): [Family[], Family[]] {
+  const [first = [], second = []] = [0, 1].map((rest) =>
+    families.filter((_, at) => at % 2 === rest),
+  )
+  return [first, second]
 }
