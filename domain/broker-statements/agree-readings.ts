@@ -1,6 +1,10 @@
 import type { DraftField, DraftHolding } from '../portfolio/draft-holding.ts'
 import type { ParsedRow } from './parsed-row.ts'
 
+/** In as many rows, and in what share of them, a market is the list's. */
+const FEWEST = 3
+const MOST = 0.75
+
 /**
  * The rows of the best reading, held against the other ones: what another one proves counts, and what it
  * contradicts is marked where neither proves it.
@@ -14,20 +18,29 @@ export function agreeReadings(
   const known = new Set(rows.map(({ holding }) => holding.symbol))
   const prices = new Set(rows.map(({ holding }) => holding.price))
   const strange = more.filter(({ holding }) => !known.has(holding.symbol))
+  const isTrusted = (row: ParsedRow) => isCertain(row) || isAtHome(row, rows)
   const likePriced = others.filter((reading) => isPricedLike(rows, reading)).flat()
   const checked = dropSame(
     markCosts(
       rows,
-      rows.map((row) => checkRow(row, { more, strange, prices, likePriced })),
+      rows.map((row) => checkRow(row, { more, strange, prices, likePriced, isTrusted })),
     ),
   )
   const added = more.filter(
     (row, at) =>
-      isCertain(row) &&
+      isTrusted(row) &&
       !checked.some((known) => isSameHolding(known, row)) &&
-      more.findIndex((other) => isCertain(other) && isSameHolding(other, row)) === at,
+      more.findIndex((other) => isTrusted(other) && isSameHolding(other, row)) === at,
   )
   return [...checked, ...added]
+}
+
+/** A proven row whose code nobody lists, with the market of nearly all others: the list of companies is not complete. */
+function isAtHome({ holding, isProven }: ParsedRow, rows: readonly ParsedRow[]): boolean {
+  const market = /\.[A-Z]{1,3}$/.exec(holding.symbol)?.[0]
+  if (!isProven || !market || rows.length < FEWEST) return false
+  const alike = rows.filter((row) => row.isListed && row.holding.symbol.endsWith(market))
+  return alike.length >= rows.length * MOST
 }
 
 /** Where most prices were costs, so are the ones that nothing contradicts. */
@@ -63,6 +76,7 @@ type Others = {
   prices: ReadonlySet<string>
   /** Rows of readings that have the same prices for other companies. */
   likePriced: readonly ParsedRow[]
+  isTrusted: (row: ParsedRow) => boolean
 }
 
 /** Whether another reading took its prices from the same column rather than from that of costs. */
@@ -74,9 +88,12 @@ function isPricedLike(rows: readonly ParsedRow[], others: readonly ParsedRow[]):
   return pairs.filter(([one, other]) => one.price === other.price).length * 2 >= pairs.length
 }
 
-function checkRow(row: ParsedRow, { more, strange, prices, likePriced }: Others): ParsedRow {
+function checkRow(
+  row: ParsedRow,
+  { more, strange, prices, likePriced, isTrusted }: Others,
+): ParsedRow {
   const { symbol } = row.holding
-  if (symbol === '') return nameRow(row, strange)
+  if (symbol === '') return nameRow(row, strange, isTrusted)
   const isOtherCompany = strange.some(
     ({ holding, isListed }) =>
       isListed &&
@@ -124,9 +141,13 @@ function checkPrice(
 }
 
 /** A row whose company was not read, where another reading with the same figures knows it. */
-function nameRow(row: ParsedRow, others: readonly ParsedRow[]): ParsedRow {
+function nameRow(
+  row: ParsedRow,
+  others: readonly ParsedRow[],
+  isTrusted: (row: ParsedRow) => boolean,
+): ParsedRow {
   const named = others.find(
-    (other) => isCertain(other) && row.isProven && hasSameFigures(other.holding, row.holding),
+    (other) => isTrusted(other) && row.isProven && hasSameFigures(other.holding, row.holding),
   )
   return named ? mark(named, ['symbol']) : row
 }

@@ -1,3 +1,4 @@
+import { findGained } from './find-gains.ts'
 import { type Figure, findPattern, type Pattern } from './find-products.ts'
 import { findRated } from './find-rates.ts'
 import type { Cell } from './group-words.ts'
@@ -50,7 +51,23 @@ export function findCounted(
     }
   }
   const rated = findRated(figures)
-  return rated && { figures, pattern: rated, isOpen: false }
+  if (rated) return { figures, pattern: rated, isOpen: false }
+  const gained = findGained(figures, cells)
+  return gained && countGained(gained, figures, votes)
+}
+
+/** Prices in dong have no decimals, unless they are written in thousands. */
+function countGained(
+  pattern: Pattern,
+  figures: readonly Figure[],
+  votes: ReadonlyMap<string, number>,
+): Counted {
+  const [most] = [...votes].sort(([, one], [, other]) => other - one)
+  const prices = pattern.products.map(({ price }) => price)
+  const isThousands = prices.every(({ figure }) => /\d[.,]\d{1,2}$/.test(figure.text))
+  if (most?.[0] !== IN_THOUSANDS || !isThousands) return { figures, pattern, isOpen: true }
+  const products = pattern.products.map((one) => ({ ...one, price: scale(one.price, 1000) }))
+  return { figures, pattern: { ...pattern, products }, isOpen: true, usual: IN_THOUSANDS }
 }
 
 /** One of them, or what stands in their column and was misread. */

@@ -4,6 +4,7 @@ import type { KnownCompanies } from './known-companies.ts'
 
 const TICKER = /^[A-Z][A-Z0-9&-]{1,11}$/
 const NUMBER = /^\d{4,6}$/
+const NAMED_NUMBER = /^[A-Z][A-Z&-]{2,11} \(?(\d{4})\)?$/
 const SUFFIXES: [currency: string, suffixes: string[]][] = [
   ['USD', ['']],
   ['HKD', ['.HK']],
@@ -59,8 +60,10 @@ function findClear({ byCurrency, voters }: Votes): string | undefined {
   return count >= FEWEST && isClear ? currency : undefined
 }
 
+/** A text's first word, or the number behind a name in capitals: "TENAGA 5347". */
 function parseCode({ text }: Cell): string {
-  return text.split(' ')[0]?.replace(/[()]/g, '') ?? ''
+  const [, number] = NAMED_NUMBER.exec(text) ?? []
+  return number ?? text.split(' ')[0]?.replace(/[()]/g, '') ?? ''
 }
 
 function listCurrencies(cell: Cell, companies: KnownCompanies): Set<string> {

@@ -22,6 +22,8 @@ export type Pattern = {
   isAmbiguous: boolean
   /** Headings, or gains beside the values, say which figures these are. */
   isTold: boolean
+  /** Rates or gains alike say that these are rows, though nothing multiplies. */
+  isEven?: boolean
 }
 
 type Cluster = { products: Product[]; words: number; form: number }

@@ -30,7 +30,7 @@ export function findRated(figures: readonly Figure[]): Pattern | undefined {
   const [best] = found.sort(
     (one, other) => other.products.length - one.products.length || other.form - one.form,
   )
-  return best && { products: best.products, isAmbiguous: false, isTold: false }
+  return best && { products: best.products, isAmbiguous: false, isTold: false, isEven: true }
 }
 
 /** Values are sums of prices, which are amounts rather than counts. */

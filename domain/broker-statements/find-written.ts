@@ -19,6 +19,11 @@ export type Written = {
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 export const CERTAIN = 70
 
+/** Letters read worse are noise of some code's form. */
+const READABLE = 40
+/** Exchanges whose codes are all of one length. */
+const FORMS: Record<string, RegExp> = { VND: /^[A-Z]{3}$/, IDR: /^[A-Z]{4}$/, MYR: /^\d{4}$/ }
+
 export const MARKETS = [
   'HK',
   'T',
@@ -61,18 +66,48 @@ export function findWritten(
     const isExact = confidence >= CERTAIN && context.currency !== undefined
     return [{ part, symbol, name, isListed: true, isExact }]
   }
-  const repaired = others
-    .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(asRead))
-    .map((other) => companies.findListing(translateSymbol(other, context)))
-    // Among the short American tickers, every misreading is another company's.
-    .find((known) => known && (/[.\d]/.test(known.symbol) || known.symbol.length > 3))
-  if (repaired) {
+  return findUnlisted({ part, confidence, others }, context, companies)
+}
+
+/** A code that no exchange lists as it was read: one with a sign misread, or of a company that we do not know. */
+function findUnlisted(
+  { part, confidence, others }: { part: string; confidence: number; others: readonly string[] },
+  context: SymbolContext,
+  companies: KnownCompanies,
+): Written[] {
+  const home = confidence >= READABLE ? findForm(part, context, companies) : undefined
+  const repaired = findRepaired(part, others, { context, companies })
+  if (repaired && (!home || repaired.currency === companies.usual)) {
     const { symbol, name } = repaired
     return [{ part, symbol, name, isListed: true, isExact: false }]
   }
-  return isFormed(part, first, context.currency ?? context.exchange ?? companies.usual)
-    ? [{ part, symbol: first, isListed: false, isExact: false }]
-    : []
+  const market = context.currency ?? context.exchange ?? companies.usual
+  const placed = placeCode(listReadings(part)[0] ?? '', context, companies)
+  const symbol = home ?? (isFormed(part, placed, market) ? placed : undefined)
+  return symbol ? [{ part, symbol, isListed: false, isExact: false }] : []
+}
+
+/** The company of a code of which one sign was misread. */
+function findRepaired(
+  part: string,
+  others: readonly string[],
+  { context, companies }: { context: SymbolContext; companies: KnownCompanies },
+): ListedName | undefined {
+  return (
+    others
+      .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(part))
+      .map((other) => companies.findListing(translateSymbol(other, context)))
+      // Among the short American tickers, every misreading is another company's.
+      .find((known) => known && (/[.\d]/.test(known.symbol) || known.symbol.length > 3))
+  )
+}
+
+/** A code that nobody lists, where the others of its list are, if all codes there have this form. */
+function findForm(part: string, context: SymbolContext, { usual = '' }: KnownCompanies) {
+  const code = part.replace(/\.$/, '')
+  if (context.currency || context.exchange || !FORMS[usual]?.test(code)) return undefined
+  const symbol = translateSymbol(code, { currency: usual })
+  return symbol.includes('.') ? symbol : undefined
 }
 
 /** Of a code's form. A figure is none: a number that nobody lists and for which nothing names a market. */

@@ -26,7 +26,7 @@ type Entry = { words: string[]; plain: string; listings: readonly ListedName[] }
 const NONE: NameMatch = { listings: [], isSure: false }
 /** Words that brokers add to names. */
 const ADDED =
-  /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy|stk|npv|(?<!\.)com|[a-z]{3}\d[\d.]*)\b\.?/gi
+  /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy|stk|npv|(?<!\.)com|[a-z]{3}o?\d[\do.]*)\b\.?/gi
 const MIN_TYPED_PREFIX = 3
 const MANY = 3
 /** A name that lost its spaces, with a letter misread. */

@@ -33,7 +33,9 @@ export function parseProducts(lines: readonly Cell[][], directory: KnownCompanie
   if (!counted) return []
   const companies = counted.usual ? { ...directory, usual: counted.usual } : directory
   const { figures, pattern } = counted
-  const rows = findRows(pattern.products, figures)
+  const rows = pattern.isEven
+    ? pattern.products.map((row) => ({ ...row, ...enclose([row.shares, row.price]) }))
+    : findRows(pattern.products, figures)
   const used = new Set(
     rows.flatMap(({ shares, price, value }) => [shares, price, value].map((one) => one?.cell)),
   )
@@ -267,7 +269,7 @@ function parseRow(row: Row, { own, subject, pattern, isOpen }: Named): ParsedRow
     isDoubtful: (row.shares?.figure.confidence ?? 0) < CERTAIN,
   })
   const { shares, price, value, isProven, isContradicted } = repaired
-  if (!subject && !isProven) return undefined
+  if (!subject && !isProven && !(pattern.isEven && own.length > 0)) return undefined
   const known = isProven || !isGuess(row, subject) ? subject : undefined
   const draft = draftHolding({
     symbol: known?.symbol ?? '',

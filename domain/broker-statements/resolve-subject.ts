@@ -24,6 +24,10 @@ export type Subject = {
 /** Shorter text is no name, unless it surely is one; noise spells such. */
 const MIN_GUESS = 4
 const SHORT = 4
+/** A change of a price names no company. */
+const CHANGE = /^[+−–-] ?\d[\d.,\s]*%?$|^\d[\d.,\s]*%$/
+/** "AlA" is AIA. */
+const SMALL_L = /(?<=\p{Lu})l(?=\p{Lu})/gu
 
 /**
  * The company that a row or card is about, from what stands where its symbol and its name should be. A
@@ -35,7 +39,8 @@ export function resolveSubject(
   given: SymbolContext,
   companies: KnownCompanies,
 ): Subject | undefined {
-  const opened = written.map((one) => ({ ...one, text: dropOpener(one.text) }))
+  const named = written.filter(({ text }) => !CHANGE.test(text))
+  const opened = named.map((one) => ({ ...one, text: dropOpener(one.text).replace(SMALL_L, 'I') }))
   const { texts, context } = takeContext(opened, given)
   return resolveTexts(texts, context, companies)
 }
@@ -58,7 +63,8 @@ function resolveTexts(
   if (byName) return describeSubject(byName.listing, byName.isSure, 'name')
   // "Ii" is a speck rather than II-VI.
   const guess = named.find(({ text, isSure }) => isSure || text.length >= MIN_GUESS)
-  if (!best || isMisreadFor(best, guess?.listing) || isSurer(guess, best, companies)) {
+  const isNoise = !best || isSpeck(best, written) || isMisreadFor(best, guess?.listing)
+  if (isNoise || isSurer(guess, best, companies)) {
     return guess && describeSubject(guess.listing, false, 'name')
   }
   const isContradicted = named.some(
@@ -203,6 +209,11 @@ function findByName(name: string, currency: string, companies: KnownCompanies) {
   if (match.isSure) return match
   const usual = companies.findByName(name, companies.usual)
   return usual.isSure ? { ...usual, isSure: false } : match
+}
+
+/** A stroke beside words that name no company is a speck: Intelsat's ticker is I. */
+function isSpeck({ part }: Written, written: readonly { text: string }[]) {
+  return /^[IJL]$/.test(part) && written.some((one) => /\p{L}{3}.* .*\p{L}{3}/u.test(one.text))
 }
 
 /** A code without a market belongs to whichever listing of the named company has it. */

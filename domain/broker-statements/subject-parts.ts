@@ -2,6 +2,9 @@ import { isExchangeName } from '../portfolio/symbol-notation.ts'
 
 const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
 
+/** What a share is, behind its name: of no par value, ordinary. */
+const SHARE_WORDS = /^(?:NPV|ORD|STK|SHS)$/
+
 /** The names that a text may be or have: without its code, or beside it. */
 export function listNames(text: string): string[] {
   const outside = text
@@ -86,6 +89,6 @@ export function listParts(text: string): string[] {
   const [surest, other] = /\d{4}/.test(coded ?? '') ? [coded ?? '', ''] : ['', coded ?? '']
   const parts = [surest, number, inside ?? '', ...places, first, other, ...divided, ticker]
   return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•:–-]$/, '').trim())))].filter(
-    (part) => part !== '' && !CURRENCIES.test(part),
+    (part) => part !== '' && !CURRENCIES.test(part) && !SHARE_WORDS.test(part),
   )
 }
