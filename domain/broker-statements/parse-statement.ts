@@ -8,6 +8,7 @@ import { dropLots } from './drop-lots.ts'
 import { dropNoise } from './drop-noise.ts'
 import { dropOpeners } from './drop-openers.ts'
 import { dropPanes } from './drop-panes.ts'
+import { dropQuotes } from './drop-quotes.ts'
 import { dropSpecks } from './drop-specks.ts'
 import { findListMarket } from './find-list-market.ts'
 import { groupColumns } from './group-columns.ts'
@@ -61,7 +62,7 @@ export function parseStatement(
     others.map(({ rows }) => rows),
   )
   // What was sold is listed with no shares.
-  const held = agreed.filter(({ holding }) => holding.shares !== '0')
+  const held = dropQuotes(agreed).filter(({ holding }) => holding.shares !== '0')
   const settled = settleListings(dropLots(dropRepeated(held)), known)
   const placed = placeBareSymbols(settled, words, known)
   const holdings = isPriceOpen ? placed.map(markPrice) : placed

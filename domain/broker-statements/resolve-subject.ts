@@ -212,8 +212,11 @@ function findByName(name: string, currency: string, companies: KnownCompanies) {
 }
 
 /** A stroke beside words that name no company is a speck: Intelsat's ticker is I. */
-function isSpeck({ part }: Written, written: readonly { text: string }[]) {
-  return /^[IJL]$/.test(part) && written.some((one) => /\p{L}{3}.* .*\p{L}{3}/u.test(one.text))
+function isSpeck({ part }: Written, written: readonly { text: string }[]): boolean {
+  if (!/^[IJL]$/.test(part)) return false
+  return written.some(
+    ({ text }) => text.split(' ').filter((word) => /\p{L}{3}/u.test(word)).length > 1,
+  )
 }
 
 /** A code without a market belongs to whichever listing of the named company has it. */
