@@ -53,8 +53,10 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
 test('a name is asked about, V stays V, a known price is filled in, and each step can be undone', async ({
   page,
 }) => {
+  let held = Promise.resolve()
   await page.route('**/functions/v1/market-data', async (route) => {
     const { symbols } = route.request().postDataJSON() as { symbols: string[] }
+    await held
     const quote = { close: '1480', currency: 'TWD', datetime: '2026-11-20', source: 'twse' }
     const data = symbols.includes('2330.TW')
       ? { '2330.TW': { ...quote, asOf: '2026-11-20T10:00:00Z' } }
@@ -107,6 +109,20 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
   await expect(cells(page, 'Symbol')).toHaveCount(1)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(cells(page, 'Price').last()).toHaveValue('1500')
+
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  held = promise
+  await page.getByRole('button', { name: 'Add holding' }).click()
+  await page.keyboard.type('2330.TW')
+  await page.keyboard.press('Tab')
+  await cells(page, 'Price').last().focus()
+  const answered = page.waitForResponse('**/functions/v1/market-data')
+  answer()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.keyboard.type('15')
+  await expect(cells(page, 'Price').last(), 'not typed on after 1480').toHaveValue('15')
+  await cells(page, 'Price').last().fill('')
 
   // Without a quote: the close that our record cites, with its source and day.
   await page.getByRole('button', { name: 'Add holding' }).click()

@@ -50,6 +50,7 @@ async function fillPrice(table: RefObject<Table>, { key, symbol }: Settled): Pro
   if (findRow(table, key)?.price.trim()) return
   const { ownPrices, closes } = table.current
   const found = await findPrice(symbol, { own: ownPrices.get(symbol), close: closes[symbol] })
+  await untilPriceIsLeft()
   const row = findRow(table, key)
   // The reader may have gone on meanwhile.
   if (!found || row?.symbol !== symbol || row.price.trim()) return
@@ -58,4 +59,11 @@ async function fillPrice(table: RefObject<Table>, { key, symbol }: Settled): Pro
   if (isTyped && row.currency !== currency) return
   const filled = { price: String(price), ...(!isTyped && { currency, isCurrencyAssumed: true }) }
   table.current.draft.edit(key, { ...filled, ...origin, isFollowing: true })
+}
+
+/** What is filled in under the cursor would be typed on: `0` after a price of 2,702 is 27,020. */
+async function untilPriceIsLeft(): Promise<void> {
+  const cell = document.activeElement
+  if (!(cell instanceof HTMLInputElement) || cell.dataset.field !== 'price') return
+  await new Promise((resolve) => cell.addEventListener('blur', resolve, { once: true }))
 }
