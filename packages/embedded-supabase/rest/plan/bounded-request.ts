@@ -19,8 +19,8 @@ export type Role = Caller['role']
 const LIMITS = {
   conditions: 100,
   patterns: 16,
-  /** Each takes a value apart: on PGlite half a second for 20 of 95 KB. */
-  textSearches: 2,
+  /** Each takes a value apart: on PGlite half a second for 20 of 95 KB, beside other programs a whole one. */
+  textSearches: 1,
   patternLength: 500,
   /** Each element is compared with each of the row's: 14 KB took 5 s on 20 portfolios of 400 holdings. */
   containmentLength: 2_000,
