@@ -1,6 +1,8 @@
 import type { Database } from 'embedded-supabase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { monitoringCaller } from '#backend/portfolio-monitoring/monitoring-caller.ts'
 import { loadCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
+import { findKnownStatements } from '#functions/company-statements/handlers.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { MADE_UP_COMPANY, madeUpYears, openEdinetHost } from '#tests/hosts/edinet-host.ts'
 import { startFunctions, untilReady } from '#tests/hosts/functions-host.ts'
@@ -216,6 +218,20 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
         data: { symbol: '9999.T', names: { local: '架空製作所株式会社' } },
         inputs: { filer: { authority: 'edinet', id: 'E99999' } },
       })
+      expect(await ask('99990.T'), 'the same share').toMatchObject({ code: 'unknown-symbol' })
+      // A fortieth of the day for a reader's reports, within what their network may ask for itself.
+      const monitoring = monitoringCaller('network 192.0.2.1')
+      await functions.database.query(
+        `insert into private.market_credits (provider, spent_at, credits, network_hash)
+         values ('edinet', now(), 125, sha256(convert_to($1, 'UTF8')))`,
+        [monitoring.network],
+      )
+      await findKnownStatements('9997.T', monitoring)
+      await expect
+        .poll(() => findKnownStatements('9997.T', monitoring))
+        .toEqual({ statements: null })
+      const spent = `select sum(credits)::int from private.market_credits where network_hash = sha256(convert_to($1, 'UTF8'))`
+      expect(await functions.database.query(spent, [monitoring.network])).toEqual([{ sum: 125 }])
     } finally {
       await functions.close()
     }

@@ -182,6 +182,22 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
     warn.mockRestore()
   })
 
+  test('a company has the listing of its market alone', async () => {
+    expect((await read('005930.KQ')).error).toContain('does not list 005930.KQ')
+    expect(dart.received, 'since Samsung is known elsewhere').toEqual([])
+    const { codes } = dart
+    dart.codes = zipCodes(
+      `<result><list><corp_code>00126380</corp_code><corp_name>새</corp_name><corp_eng_name>New</corp_eng_name><stock_code>100001</stock_code></list></result>`,
+    )
+    put('company.json', '', { ...COMPANY, stock_code: '100001', corp_cls: 'Y' })
+    await use()
+    await expect
+      .poll(async () => (await read('100001.KQ')).error)
+      .toContain('DART lists 100001 as .KS')
+    await expect.poll(async () => (await read('100001.KS')).success).toBe(true)
+    dart.codes = codes
+  })
+
   test('rows of other reports, companies and currencies are not mixed in', async () => {
     const quarterly = dartReport(2021, samsungLines, { reprt_code: '11014' })
     put('fnlttSinglAcntAll.json', annual(2021, '&fs_div=CFS'), quarterly)

@@ -51,8 +51,9 @@ test('the length of the lines is that of the message, the statement and the func
   const message = `invalid input syntax for type uuid: "${'z'.repeat(1_000)}"`
   const error = Object.assign(new Error(message), { code: '22P02', severity: 'ERROR' })
   expect(loggedBytes(error, 'select 1')).toBe(300 + message.length + 8)
+  // Of several lines each begins with a tab.
   const where = 'SQL function "redact_value" statement 1\n'.repeat(300)
   expect(loggedBytes({ ...error, message, where }, 'select 1')).toBe(
-    300 + message.length + where.length + 8,
+    300 + message.length + where.length + 300 + 8,
   )
 })

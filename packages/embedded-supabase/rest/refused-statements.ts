@@ -47,7 +47,9 @@ export function createRefusedStatements(
 /** The length of what PostgreSQL's log says about a refused statement, about. */
 export function loggedBytes(error: DatabaseError, text: string): number {
   const { message, detail = '', hint = '', where = '' } = error
-  return LINE_BYTES + Buffer.byteLength(`${message}${detail}${hint}${where}${text}`)
+  const lines = `${message}${detail}${hint}${where}${text}`
+  // Each further line of a message begins with a tab.
+  return LINE_BYTES + Buffer.byteLength(lines) + lines.split('\n').length - 1
 }
 
 function tooManyRefused(leftMs: number): RestError {

@@ -94,7 +94,7 @@ async function askNow(
     const outcome = { ...later(`${title} does not list ${symbol}.`, 86_400), isSpent: false }
     return { outcome, isUnknown: true }
   }
-  const sharing = networkShare === undefined ? caller : { ...caller, networkShare }
+  const sharing = limitShare(caller, networkShare)
   const request = { provider, wanted: 1, limits, priority: 'first' as const, caller: sharing }
   const grant = await databaseStore.takeCredits(request)
   const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
@@ -117,6 +117,12 @@ async function askNow(
     const outcome = later(describeFailureToReaders(nameSource(name), error), retrySeconds)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }
+}
+
+/** The smaller of the source's and the caller's own, as monitoring has one: else a network has both. */
+function limitShare(caller: MarketCaller, share: number | undefined): MarketCaller {
+  const shares = [caller.networkShare, share].filter((known) => known !== undefined)
+  return shares.length === 0 ? caller : { ...caller, networkShare: Math.min(...shares) }
 }
 
 function describeLimit(name: string, reason: string | undefined): string {

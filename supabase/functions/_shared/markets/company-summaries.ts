@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { type CompanySummary, summarizeCompany } from '#domain/coverage/company-summary.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import { translateSymbol } from '#domain/portfolio/symbol-notation.ts'
 import { operatorClient } from '../clients.ts'
 import { createThrottledLog } from '../throttled-log.ts'
 
@@ -30,8 +31,10 @@ const KnownSchema = z.array(
  * has read a company's statements. A failure is logged: readers get their answer without the list.
  */
 export async function noteCompany(statements: FinancialStatements, source: string): Promise<void> {
-  const summary = summarizeCompany(statements, source)
-  if (!summary) return
+  const summarized = summarizeCompany(statements, source)
+  if (!summarized) return
+  // One line, however the reader wrote the symbol: the SEC's list knows BRK.B and BRK-B.
+  const summary = { ...summarized, symbol: translateSymbol(summarized.symbol) }
   const parameters = { p_company: summary.symbol, p_source: source, p_summary: summary }
   try {
     await call('note_company_summary', { ...parameters, p_now: new Date(Date.now()).toISOString() })

@@ -1,5 +1,6 @@
 import { findPeriodEnd } from '#domain/dart/dart-rows.ts'
 import { type DartReport, dartStatements } from '#domain/dart/dart-statements.ts'
+import { findAsianName } from '#domain/markets/asian-listings.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { ProviderError } from '../providers/provider-request.ts'
 import type { CorpCodes } from './corp-codes.ts'
@@ -28,6 +29,7 @@ export async function fetchDartCompany(
     const message = `OpenDART answered about another company than ${symbol}.`
     throw new ProviderError('other-company', message)
   }
+  checkMarket(symbol, profile?.corp_cls)
   const reports = await fetchReports(api, corpCode, Number(koreanDay(nowMs).slice(0, 4)) - 1)
   const statements = dartStatements({
     symbol,
@@ -42,6 +44,20 @@ export async function fetchDartCompany(
   if (statements) return statements
   const message = `DART has no annual report of a whole year of ${symbol}.`
   throw new ProviderError('unknown-symbol', message)
+}
+
+const SUFFIXES = new Map([
+  ['Y', '.KS'],
+  ['K', '.KQ'],
+])
+
+/** OpenDART knows companies, not listings: a company would have one of each market, and all readers see both. */
+function checkMarket(symbol: string, market = ''): void {
+  const suffix = SUFFIXES.get(market)
+  // Our own lists may be older than a move to the other market.
+  if (!suffix || !/\.K[SQ]$/.test(symbol) || symbol.endsWith(suffix) || findAsianName(symbol))
+    return
+  throw new ProviderError('unknown-symbol', `DART lists ${symbol.slice(0, -3)} as ${suffix}.`)
 }
 
 /** `20201201`. */

@@ -1,5 +1,6 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
 import { DAY_MS } from '#domain/days.ts'
+import { findAsianName } from '#domain/markets/asian-listings.ts'
 import { type CorpCodes, parseCorpCodes } from '../dart/corp-codes.ts'
 import { createDartApi, type DartApi } from '../dart/dart-api.ts'
 import { fetchDartCompany } from '../dart/dart-company.ts'
@@ -37,7 +38,7 @@ export const dart: StatementsSource = {
     return {
       name: 'dart',
       limits: limitsFor(callsPerDay),
-      isUnlisted: (symbol) => findKoreanCode(symbol) === undefined,
+      isUnlisted: (symbol) => findKoreanCode(symbol) === undefined || isOfOtherMarket(symbol),
       async fetchStatements(symbol) {
         const code = findKoreanCode(symbol)
         if (!code) throw new ProviderError('unknown-symbol', `${symbol} is not listed in Korea.`)
@@ -56,6 +57,12 @@ function limitsFor(callsPerDay: number): StatementsSource['limits'] {
 function findKoreanCode(symbol: string): string | undefined {
   const local = [symbol, ...symbolsOf(symbol)].find((one) => /^\d{5}[0-9A-Z]\.K[SQ]$/.test(one))
   return local?.slice(0, 6)
+}
+
+/** `005930.KQ`, since Samsung is `005930.KS`. */
+function isOfOtherMarket(symbol: string): boolean {
+  const other = symbol.endsWith('.KQ') ? symbol.replace(/Q$/, 'S') : symbol.replace(/S$/, 'Q')
+  return other !== symbol && Boolean(findAsianName(other)) && !findAsianName(symbol)
 }
 
 /** The list of companies, a megabyte, is kept for a week and shared by all processes. */

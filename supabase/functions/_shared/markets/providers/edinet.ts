@@ -61,9 +61,9 @@ export function openEdinet(read: Read) {
   return { api, store, now }
 }
 
-/** `7974.T`, or the Tokyo listing of a company that is asked for by another. */
+/** `7974.T`, or the Tokyo listing of a company that is asked for by another. Not `79740.T`, which is the same share. */
 export function findTokyoSymbol(symbol: string): string | undefined {
-  return [symbol, ...symbolsOf(symbol)].find((one) => /^[0-9][0-9A-Z]{3,4}\.T$/.test(one))
+  return [symbol, ...symbolsOf(symbol)].find((one) => /^[0-9][0-9A-Z]{3}[1-9A-Z]?\.T$/.test(one))
 }
 
 /** Five characters: the four of the listing and a 0. Preferred shares have a fifth of their own. */
