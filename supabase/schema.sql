@@ -3127,7 +3127,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     if p_network is not null then
       select coalesce(sum(credits) filter (where spent_at >= day_start), 0),
              -- Of a few credits a minute, a quarter is none.
-             case when p_minute_limit < 20 then p_wanted
+             case when p_minute_limit < 12 then p_wanted
                else ceil(p_minute_limit * 0.75) - coalesce(sum(credits) filter (where spent_at > minute_start), 0) end,
              min(spent_at) filter (where spent_at > minute_start) + interval '61 seconds'
         into network_spent, network_minute_left, network_retry_at
@@ -3206,7 +3206,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
   end
   $$;
 
-COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows, unless its network has spent less than its own part. An account and a network have no more than their shares of a day, and a network no more than three quarters of a minute that has twenty credits or more.';
+COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows, unless its network has spent less than its own part. An account and a network have no more than their shares of a day, and a network no more than three quarters of a minute that has twelve credits or more.';
 
 CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER

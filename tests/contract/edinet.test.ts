@@ -219,6 +219,10 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
         inputs: { filer: { authority: 'edinet', id: 'E99999' } },
       })
       expect(await ask('99990.T'), 'the same share').toMatchObject({ code: 'unknown-symbol' })
+      const credits = `select sum(credits)::int from private.market_credits where provider = 'edinet'`
+      const before = await functions.database.query(credits)
+      expect(await ask('8888.T'), 'in no list').toMatchObject({ code: 'unknown-symbol' })
+      expect(await functions.database.query(credits)).toEqual(before)
       // A fortieth of the day for a reader's reports, within what their network may ask for itself.
       const monitoring = monitoringCaller('network 192.0.2.1')
       await functions.database.query(

@@ -61,6 +61,7 @@ describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) =
     })
     expect(await take('192.0.2.2', 40, [60, 2])).toMatchObject({ granted: 15, reason: 'minute' })
     expect(await take('192.0.2.1', 40, [60, 62])).toMatchObject({ granted: 40 })
+    expect(await take('192.0.2.1', 12, [12, 0])).toMatchObject({ granted: 9 })
     expect(await take('192.0.2.1', 8, [8, 0])).toMatchObject({ granted: 8 })
   })
 

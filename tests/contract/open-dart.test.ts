@@ -195,6 +195,10 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
       .poll(async () => (await read('100001.KQ')).error)
       .toContain('DART lists 100001 as .KS')
     await expect.poll(async () => (await read('100001.KS')).success).toBe(true)
+    const credits = `select sum(credits)::int from private.market_credits where provider = 'dart'`
+    const before = await host.functions.database.query(credits)
+    expect((await read('100002.KS')).error, 'in no list').toContain('does not list 100002.KS')
+    expect(await host.functions.database.query(credits)).toEqual(before)
     dart.codes = codes
   })
 

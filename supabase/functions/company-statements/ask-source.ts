@@ -74,11 +74,8 @@ function mainSymbol(symbol: string): string {
   return main
 }
 
-async function askNow(
-  { name, limits, networkShare, fetchStatements, isUnlisted }: OpenSource,
-  symbol: string,
-  caller: MarketCaller,
-): Promise<Asked> {
+async function askNow(source: OpenSource, symbol: string, caller: MarketCaller): Promise<Asked> {
+  const { name, limits, networkShare, fetchStatements } = source
   // Providers with a key are counted apart from their quotes.
   const provider = STATEMENTS_SOURCES.some((known) => known.name === name)
     ? name
@@ -89,7 +86,7 @@ async function askNow(
     retryAtMs: Date.now() + seconds * 1000,
   })
   // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.
-  if (isUnlisted?.(symbol)) {
+  if (source.isUnlisted?.(symbol) || (await source.isMissingFromList?.(symbol))) {
     const title = name === 'sec' ? 'The SEC' : nameSource(name)
     const outcome = { ...later(`${title} does not list ${symbol}.`, 86_400), isSpent: false }
     return { outcome, isUnknown: true }

@@ -34,15 +34,18 @@ export const dart: StatementsSource = {
     const callsPerDay = Number(read('OPENDART_CREDITS') ?? DEFAULT_CALLS)
     const now = () => Date.now()
     const api = createDartApi({ key, url, callsPerDay, now })
-    const loadCodes = createCodes(api)
+    const codes = createCodes(api)
     return {
       name: 'dart',
       limits: limitsFor(callsPerDay),
-      isUnlisted: (symbol) => findKoreanCode(symbol) === undefined || isOfOtherMarket(symbol),
+      isUnlisted(symbol) {
+        const code = findKoreanCode(symbol)
+        return code === undefined || isOfOtherMarket(symbol) || isMissing(code, codes.known())
+      },
       async fetchStatements(symbol) {
         const code = findKoreanCode(symbol)
         if (!code) throw new ProviderError('unknown-symbol', `${symbol} is not listed in Korea.`)
-        return fetchDartCompany(api, { symbol, code, codes: await loadCodes(), nowMs: now() })
+        return fetchDartCompany(api, { symbol, code, codes: await codes.load(), nowMs: now() })
       },
     }
   },
@@ -59,16 +62,27 @@ function findKoreanCode(symbol: string): string | undefined {
   return local?.slice(0, 6)
 }
 
+function isMissing(code: string, known: CorpCodes | undefined): boolean {
+  return known !== undefined && known[code] === undefined
+}
+
 /** `005930.KQ`, since Samsung is `005930.KS`. */
 function isOfOtherMarket(symbol: string): boolean {
   const other = symbol.endsWith('.KQ') ? symbol.replace(/Q$/, 'S') : symbol.replace(/S$/, 'Q')
   return other !== symbol && Boolean(findAsianName(other)) && !findAsianName(symbol)
 }
 
+type Codes = {
+  load(): Promise<CorpCodes>
+  /** Undefined until this process has loaded them, and again after a day. */
+  known(): CorpCodes | undefined
+}
+
 /** The list of companies, a megabyte, is kept for a week and shared by all processes. */
-function createCodes(api: DartApi): () => Promise<CorpCodes> {
+function createCodes(api: DartApi): Codes {
   const cache = new SharedCache(databaseStore)
-  return async () => {
+  let last: { codes: CorpCodes; loadedAtMs: number } | undefined
+  const load = async () => {
     let failure: ProviderError | undefined
     const refresh = async (): Promise<Map<string, FetchOutcome>> => {
       try {
@@ -84,7 +98,12 @@ function createCodes(api: DartApi): () => Promise<CorpCodes> {
     }
     const options = { freshMs: CODES_FRESH_MS, refresh, isPatient: true }
     const known = (await cache.read([CODES_KEY], options)).get(CODES_KEY)
-    if (known?.asOfMs) return known.value as CorpCodes
-    throw failure ?? new ProviderError('unavailable', known?.problem ?? 'OpenDART gave no list.')
+    if (!known?.asOfMs) {
+      throw failure ?? new ProviderError('unavailable', known?.problem ?? 'OpenDART gave no list.')
+    }
+    last = { codes: known.value as CorpCodes, loadedAtMs: Date.now() }
+    return last.codes
   }
+  const isRecent = () => last !== undefined && Date.now() - last.loadedAtMs < DAY_MS
+  return { load, known: () => (isRecent() ? last?.codes : undefined) }
 }

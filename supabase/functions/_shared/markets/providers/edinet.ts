@@ -41,6 +41,11 @@ export const edinet: StatementsSource = {
     return {
       name: 'edinet',
       isUnlisted: (symbol) => findTokyoSymbol(symbol) === undefined,
+      async isMissingFromList(symbol) {
+        const code = securityCode(findTokyoSymbol(symbol) ?? symbol)
+        const { codesReadAt, company, filings } = await services.store.loadCompany(code)
+        return codesReadAt !== null && !company && filings.length === 0
+      },
       async fetchStatements(symbol) {
         const local = findTokyoSymbol(symbol)
         if (local) return loadCompanyStatements(symbol, securityCode(local), services)

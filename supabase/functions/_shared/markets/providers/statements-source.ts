@@ -20,6 +20,8 @@ export type StatementsProvider = {
   covers?(symbol: string): boolean
   /** Whether it is certain, without asking, that the source does not have the company. */
   isUnlisted?(symbol: string): boolean
+  /** The same by a list that is kept in the database, so that no credit is spent on made-up symbols. */
+  isMissingFromList?(symbol: string): Promise<boolean>
   /** In place of the source's, where an operator's variable sets them. */
   limits?: StatementsSource['limits']
 }
