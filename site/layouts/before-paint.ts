@@ -48,7 +48,9 @@ export function applyStoredState(): void {
     // Same as `getInitials`. JSON escapes quotes and backslashes as CSS does.
     const initials = email.slice(0, 2).toUpperCase()
     root.style.setProperty('--visitor-initials', JSON.stringify(initials))
-    root.style.setProperty('--visitor-address', JSON.stringify(email))
+    // Same as `shortenLogin`.
+    const shown = email.length > 48 ? `${email.slice(0, 16)}…${email.slice(-31)}` : email
+    root.style.setProperty('--visitor-address', JSON.stringify(shown))
   } catch {
     // A damaged summary costs only the initials. The session code writes it again.
   }
