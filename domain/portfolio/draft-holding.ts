@@ -198,6 +198,7 @@ export function listDuplicates(drafts: readonly DraftHolding[]): string[] {
 
 /** Possible for a few shares, and more often a slip. */
 export function hasDearFees({ shares, cost = '', fees = '' }: DraftHolding): boolean {
+  if (fees.trim() === '') return false
   const [count, each, sum] = [shares, cost, fees].map((text) => parseAmount(text)?.value)
   return count !== undefined && each !== undefined && sum !== undefined && sum > count * each
 }

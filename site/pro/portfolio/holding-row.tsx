@@ -12,7 +12,7 @@ import { PurchaseFields } from './table/purchase-fields.tsx'
 import { SymbolField } from './table/symbol-field.tsx'
 import { type ChosenListing, type SymbolChoice, SymbolQuestion } from './table/symbol-question.tsx'
 
-type HoldingRowProps = {
+export type HoldingRowProps = {
   rowKey: number
   row: DraftHolding
   /** Its symbol, or its place. */
@@ -75,7 +75,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     <>
       <tr
         data-row={rowKey}
-        className={`entry-row grid grid-cols-[1fr_1fr_4.5rem] items-start gap-2 py-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_6rem_2.75rem] sm:gap-0 sm:py-0 ${purchaseCurrency ? '' : 'border-b border-hairline'}`}
+        className={`grid grid-cols-[1fr_1fr_4.5rem] items-start gap-2 py-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_6rem_2.75rem] sm:gap-0 sm:py-0 ${purchaseCurrency ? '' : 'border-b border-hairline'}`}
       >
         <td className="col-span-2 sm:col-span-1 sm:py-1.5 sm:pr-2">
           <SymbolField

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import { MAX_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
 import {
@@ -16,19 +8,12 @@ import {
 } from '#domain/portfolio/draft-holding.ts'
 import { TYPED_NAMES } from '#domain/portfolio/optional-fields.ts'
 import { Button } from '#site/ui/button.tsx'
-import { findKey } from './draft-steps.ts'
-import { HoldingRow } from './holding-row.tsx'
+import { HoldingRows } from './holding-rows.tsx'
 import { ImagePreview } from './image-preview.tsx'
-import { useOwnCurrency } from './own-currency.ts'
-import { Advice } from './table/advice.tsx'
-import { listQuestions } from './table/list-questions.ts'
-import { findListedName } from './table/listed-symbols.ts'
 import { ReadText } from './table/read-text.tsx'
-import { useDebouncedSymbol } from './table/use-debounced-symbol.ts'
 import { useInsertWord } from './table/use-insert-word.ts'
 import { useTableSteps } from './table/use-table-steps.ts'
 import type { Draft } from './use-draft.ts'
-import { useIncrementalCount } from './use-incremental-count.ts'
 
 type HoldingsTableProps = {
   draft: Draft
@@ -38,16 +23,6 @@ type HoldingsTableProps = {
   onAnalyze: () => void
   onClear: () => void
 }
-
-const ROWS_AT_A_TIME = 20
-
-/** Above the text of the fields: figures end before their field's edge. */
-const HEADINGS = [
-  { name: 'Symbol', className: 'max-sm:col-span-3' },
-  { name: 'Shares', className: 'pr-2.5 text-right sm:pr-4.5' },
-  { name: 'Price', className: 'pr-2.5 text-right sm:pr-4.5' },
-  { name: 'Currency', className: '' },
-]
 
 export function HoldingsTable(props: HoldingsTableProps) {
   const { draft, isListed, problems, isBusy, onAnalyze, onClear } = props
@@ -124,101 +99,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
   )
 }
 
-type HoldingRowsProps = Pick<HoldingsTableProps, 'draft' | 'isListed' | 'problems'> & {
-  hasPurchases: boolean
-  listHost: RefObject<HTMLElement | null>
-  onRemove: (key: number) => void
-}
-
-function HoldingRows(props: HoldingRowsProps) {
-  const { draft, isListed, problems, hasPurchases, listHost, onRemove } = props
-  const { rows = [] } = draft
-  const noteId = useId()
-  const [typing, setTyping] = useState<number>()
-  const count = useIncrementalCount(rows.length, ROWS_AT_A_TIME)
-  const settle = useDebouncedSymbol(draft, isListed)
-  const [ownCurrency] = useOwnCurrency()
-  const wrongFields = listWrongFields(problems)
-  const typed = rows.find((row) => findKey(row) === typing)
-  const { questions, unlisted } = useMemo(
-    () => listQuestions(rows, isListed, typed),
-    [rows, isListed, typed],
-  )
-  // After the key that was pressed.
-  const advised = useDeferredValue(useMemo(() => ({ rows, unlisted }), [rows, unlisted]))
-
-  return (
-    <>
-      <Advice {...advised} />
-      <p id={noteId} hidden>
-        Hard to read. Please check.
-      </p>
-      {/* Contained, so that what moves above it moves 500 rows as one. The room at the sides is for outlines. */}
-      <div className="-mx-1 px-1 contain-content">
-        <table
-          aria-label="Holdings"
-          className="mt-3 block w-full text-small"
-          onInput={({ target }) => setTyping(findTypedRow(target))}
-          onBlur={() => setTyping(undefined)}
-        >
-          <Headings />
-          <tbody className="block">
-            {rows.slice(0, count).map((row, index) => (
-              <HoldingRow
-                key={findKey(row)}
-                rowKey={findKey(row)}
-                row={row}
-                name={row.symbol || `row ${index + 1}`}
-                company={row.name || (row === typed ? '' : findListedName(row.symbol))}
-                problems={wrongFields.get(index) ?? ''}
-                noteId={noteId}
-                question={questions.get(row)}
-                purchaseCurrency={hasPurchases ? ownCurrency : undefined}
-                listHost={listHost}
-                onEdit={draft.edit}
-                onRemove={onRemove}
-                onSymbol={settle}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
-  )
-}
-
-/** The row whose symbol is being typed. */
-function findTypedRow(target: EventTarget): number | undefined {
-  const input = target instanceof HTMLElement && target.closest('[data-field="symbol"]')
-  return input ? Number(input.closest<HTMLElement>('[data-row]')?.dataset.row) : undefined
-}
-
 function isBought(row: DraftHolding): boolean {
   return TYPED_NAMES.some((name) => row[name])
-}
-
-function Headings() {
-  return (
-    <thead className="block border-b border-hairline text-left text-note text-muted">
-      <tr className="grid grid-cols-[1fr_1fr_4.5rem] gap-x-2 sm:grid-cols-[repeat(3,minmax(0,1fr))_6rem_2.75rem] sm:gap-x-0">
-        {HEADINGS.map(({ name, className }) => (
-          <th key={name} scope="col" className={`font-medium sm:py-2 ${className}`}>
-            {name}
-          </th>
-        ))}
-        <th scope="col" className="max-sm:sr-only">
-          <span className="sr-only">Remove</span>
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
-/** Field names separated by spaces: a string, so that an unchanged row does not render again. */
-function listWrongFields(problems: HoldingProblem[]): Map<number, string> {
-  const fields = new Map<number, string>()
-  for (const { row, field } of problems) fields.set(row, `${fields.get(row) ?? ''} ${field}`)
-  return fields
 }
 
 const MAX_SHOWN = 8

@@ -2,6 +2,8 @@ import { findListing, isKnownShare } from '#domain/markets/listing.ts'
 import type { IsListed } from '#domain/portfolio/draft-holding.ts'
 
 let names: ReadonlyMap<string, string> = new Map()
+/** What was found out for a symbol, which 500 rows ask for after each step. */
+const found = new Map<string, string>()
 
 export async function loadIsListed(): Promise<IsListed> {
   const [{ bundledListings }, { default: american }] = await Promise.all([
@@ -10,10 +12,13 @@ export async function loadIsListed(): Promise<IsListed> {
   ])
   const listings = bundledListings(american.lines)
   names = new Map(listings.map(({ symbol, name }) => [symbol, name]))
+  found.clear()
   return (symbol) => names.has(symbol) || isKnownShare(symbol)
 }
 
 /** Of the best known companies until the lists are loaded; '' if none is known. */
 export function findListedName(symbol: string): string {
-  return names.get(symbol) ?? findListing(symbol)?.name ?? ''
+  const name = found.get(symbol) ?? names.get(symbol) ?? findListing(symbol)?.name ?? ''
+  found.set(symbol, name)
+  return name
 }
