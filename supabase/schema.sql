@@ -1183,12 +1183,12 @@ CREATE FUNCTION private.queue_subscription_email(recipient text, intended_page t
     SET search_path TO ''
     AS $$
     insert into private.mail_queue (template, recipient, variables)
-    values ('subscription_confirmation', recipient, case
+    values ('subscription_confirmation', recipient, jsonb_build_object('RequestedAt', now()) || case
       when private.is_intended_page(intended_page) then jsonb_build_object('IntendedPage', intended_page)
       else '{}' end)
   $$;
 
-COMMENT ON FUNCTION private.queue_subscription_email(recipient text, intended_page text) IS 'Queues the email with the link that signs in and leads to the page, if the page is on the list.';
+COMMENT ON FUNCTION private.queue_subscription_email(recipient text, intended_page text) IS 'Queues the email with the link that signs in and leads to the page, if the page is on the list, with the moment of the request.';
 
 CREATE FUNCTION private.recall_suppression() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER

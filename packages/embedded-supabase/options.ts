@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { SignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
+import type { SignInLink, SignInLinkRequest } from './auth/codes-and-links/issue-sign-in-link.ts'
 import type { VerifyCaptcha } from './auth/http/auth-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import type { TrustedProxies } from './http/client-address.ts'
@@ -128,8 +128,11 @@ export type EmbeddedSupabase = {
   prepareMail(prepare: Readonly<Record<string, PrepareMail>>): void
   /** Within a transaction, the email leaves after its commit. */
   queueMail(mail: QueuedMail, tx?: Queryable): Promise<void>
-  /** An account is created for an unknown address. Earlier links to it stop working. */
-  issueSignInLink(request: { email: string; redirectTo?: string }): Promise<SignInLink>
+  /**
+   * An account is created for an unknown address. Earlier links to it stop working, and an unconfirmed account that is
+   * older than the request loses its password.
+   */
+  issueSignInLink(request: SignInLinkRequest): Promise<SignInLink>
   /** Looks for waiting emails and text messages now, not only every few seconds. */
   sendWaiting(): void
   /** Only with the embedded database: its files, as of one moment, into a new folder for `openCopy`. */

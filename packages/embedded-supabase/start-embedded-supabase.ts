@@ -1,5 +1,8 @@
 import type { Hono } from 'hono'
-import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
+import {
+  issueSignInLink,
+  type SignInLinkRequest,
+} from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { type AuthService, startAuth } from './auth/start-auth.ts'
@@ -192,7 +195,7 @@ function describeServer({ options, perAddressLimitScale, log }: Services) {
 
 type Services = Awaited<ReturnType<typeof openServices>>
 
-function issueLink(services: Services, request: { email: string; redirectTo?: string }) {
+function issueLink(services: Services, request: SignInLinkRequest) {
   const { database, settings, keys } = services
   const linking = { ...services, settings: settings.auth, encryptionKeys: keys.encryption }
   return database.transaction((tx) => issueSignInLink(tx, linking, request))

@@ -20,7 +20,7 @@ describe.each(eitherDatabase)('the intended page of a subscription on $name', ({
   afterAll(() => database.close())
 
   const waitingEmails = (email: string) =>
-    database.query(
+    database.query<{ template: string; variables: Record<string, unknown> }>(
       'select template, variables from private.mail_queue where recipient = $1 order by id',
       [email],
     )
@@ -58,7 +58,7 @@ describe.each(eitherDatabase)('the intended page of a subscription on $name', ({
     expect(emails).toEqual([
       {
         template: 'subscription_confirmation',
-        variables: { IntendedPage: '/pro/company/TSM' },
+        variables: { IntendedPage: '/pro/company/TSM', RequestedAt: expect.any(String) },
       },
     ])
     const [row] = await database.query(
@@ -91,7 +91,9 @@ describe.each(eitherDatabase)('the intended page of a subscription on $name', ({
       null,
     ]) {
       const { emails } = await subscribe(page)
-      expect(emails).toEqual([{ template: 'subscription_confirmation', variables: {} }])
+      expect(emails).toEqual([
+        { template: 'subscription_confirmation', variables: { RequestedAt: expect.any(String) } },
+      ])
     }
   })
 
@@ -109,11 +111,9 @@ describe.each(eitherDatabase)('the intended page of a subscription on $name', ({
     const short = 'select public.request_subscription_link(p_email => $1, p_receipt => $2)'
     expect(await attempt(database, VISITOR, short, [email, receipt])).toHaveProperty('rows')
     const emails = await waitingEmails(email)
-    expect(emails.slice(1).map(({ variables }) => variables)).toEqual([
-      { IntendedPage: '/pro/compare?symbols=TSM,UMC' },
-      {},
-      {},
-    ])
+    expect(
+      emails.slice(1).map(({ variables }) => ({ ...variables, RequestedAt: undefined })),
+    ).toEqual([{ IntendedPage: '/pro/compare?symbols=TSM,UMC' }, {}, {}])
   })
 
   test('only a new sign-up can name one', async () => {

@@ -16,8 +16,15 @@ export async function createConfirmationEmails(services: Services) {
   const { database, siteUrl } = services
   const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
   return {
-    subscription_confirmation: (to: string, { IntendedPage }: Record<string, unknown>) =>
-      prepareConfirmation(services, makeLinks, { to, page: chooseLanding(IntendedPage) }),
+    subscription_confirmation: (
+      to: string,
+      { IntendedPage, RequestedAt }: Record<string, unknown>,
+    ) =>
+      prepareConfirmation(services, makeLinks, {
+        to,
+        page: chooseLanding(IntendedPage),
+        ...(typeof RequestedAt === 'string' && { requestedAt: new Date(RequestedAt) }),
+      }),
   }
 }
 
@@ -25,10 +32,10 @@ export async function createConfirmationEmails(services: Services) {
 async function prepareConfirmation(
   services: Services,
   makeLinks: MakePersonalLinks,
-  { to, page }: { to: string; page: string },
+  { to, page, ...dated }: { to: string; page: string; requestedAt?: Date },
 ): Promise<PreparedMail> {
   const { database, siteUrl } = services
-  const link = await services.issueSignInLink({ email: to, redirectTo: siteUrl + page })
+  const link = await services.issueSignInLink({ email: to, redirectTo: siteUrl + page, ...dated })
   return {
     variables: {
       SiteURL: siteUrl,

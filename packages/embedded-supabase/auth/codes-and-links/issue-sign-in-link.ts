@@ -3,6 +3,7 @@ import type { AuthServices } from '../http/auth-services.ts'
 import { chooseRedirectTarget } from '../http/redirects.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { parseEmail } from '../users/login-names.ts'
+import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { findUserByAnyEmail } from '../users/user-record.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { confirmationUrl } from './verification-type.ts'
@@ -19,17 +20,23 @@ export type SignInLink = {
   confirmationUrl: string
 }
 
+/** `requestedAt`: when someone asked for the link, if that was before now. */
+export type SignInLinkRequest = { email: string; redirectTo?: string; requestedAt?: Date }
+
 /**
- * An address without an account gets one, unconfirmed and without a password. Throws AuthError 400
- * for an invalid address.
+ * An address without an account gets one, unconfirmed and without a password. An unconfirmed account that is older than
+ * the request loses its password. Throws AuthError 400 for an invalid address.
  */
 export async function issueSignInLink(
   tx: Queryable,
   services: LinkServices,
-  request: { email: string; redirectTo?: string },
+  request: SignInLinkRequest,
 ): Promise<SignInLink> {
   const email = parseEmail(request.email)
-  const userId = await findOrCreateUser(tx, email, services.now())
+  const userId = await findOrCreateUser(tx, services, {
+    email,
+    requestedAt: request.requestedAt ?? services.now(),
+  })
   const token = { userId, type: 'recovery_token', address: email } as const
   const { code, linkToken } = await issueToken(tx, services, token)
   const redirectTo = chooseRedirectTarget(services, [request.redirectTo])
@@ -44,9 +51,21 @@ export async function issueSignInLink(
   }
 }
 
-async function findOrCreateUser(tx: Queryable, email: string, now: Date): Promise<string> {
+async function findOrCreateUser(
+  tx: Queryable,
+  services: LinkServices,
+  { email, requestedAt }: { email: string; requestedAt: Date },
+): Promise<string> {
   const existing = await findUserByAnyEmail(tx, email, 'lock')
-  if (existing) return existing.id
+  if (existing) {
+    // A sign-up while the request waited is the same reader's next step.
+    const isOlder = Date.parse(existing.created_at) < requestedAt.getTime()
+    if (isOlder && !isOwned(existing) && !isBlank(existing)) {
+      await resetUnconfirmed({ tx, services }, existing)
+    }
+    return existing.id
+  }
+  const now = services.now()
   const created = await createEmailUser(tx, {
     origin: 'operator',
     email,

@@ -112,6 +112,25 @@ export function describeStrangers(database: () => Database): void {
       expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
     })
 
+    it('is removed by a request for the newsletter’s link, whichever email is opened', async () => {
+      const auth = await createAuthFixture(database())
+      for (const [minutes, opened] of [
+        [1, 'invalid_credentials'],
+        // Who subscribes and signs up before that email has left keeps the password.
+        [-1, undefined],
+      ] as const) {
+        const email = newEmail()
+        await signUp(auth, email, STRANGERS)
+        const { variables } = await auth.takeMail()
+        const requestedAt = new Date(auth.services.now().getTime() + minutes * 60_000)
+        await auth.database.transaction((tx) =>
+          issueSignInLink(tx, auth.services, { email, requestedAt }),
+        )
+        await openMail(auth, variables.ConfirmationURL)
+        expect(await signIn(auth, email, STRANGERS)).toBe(opened)
+      }
+    })
+
     it('is replaced by a later sign-up if confirmations are off', async () => {
       const asking = await createAuthFixture(database())
       const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
