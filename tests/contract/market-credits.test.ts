@@ -258,7 +258,6 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     const late = { reader: 'network 203.0.113.3', symbols: [madeUp[25] ?? '', '7203.T'] }
     const read = (...requests: SymbolRequest[]) =>
       createPriceCache(marketService(), { patienceMs: 0, signal }).fetchPrices(requests)
-    // On a busy machine a quote may come only to the next question.
     const price = (symbol: string, ...requests: SymbolRequest[]) =>
       expect.poll(async () => (await read(...requests)).get(symbol), PATIENCE)
     await price('MSFT', greedy, modest).toMatchObject({ currency: 'USD' })
@@ -266,8 +265,8 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
       host.clock.ms += 61_001
       await read(greedy)
     }
-    const ofGreedy = () => host.askedFor().filter((symbol) => madeUp.includes(symbol))
     await host.quiet()
+    const ofGreedy = () => host.askedFor().filter((symbol) => madeUp.includes(symbol))
     expect(ofGreedy(), 'a tenth of 200').toHaveLength(20)
     host.clock.ms += 61_001
     await price('7203.T', greedy, late).toMatchObject({ currency: 'JPY' })

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { HoldingProblem } from '#domain/portfolio/check-holdings.ts'
-import type { DraftHolding, IsListed } from '#domain/portfolio/draft-holding.ts'
+import type { IsListed } from '#domain/portfolio/draft-holding.ts'
 import { findKey } from './draft-steps.ts'
 import { groupRows } from './group-rows.ts'
 import { HoldingRow, type HoldingRowProps } from './holding-row.tsx'

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { roundsOf } from '#embedded/tests/rounds-of.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, newEmail, newPhone, PASSWORD } from './auth-fixture.ts'
+import {
+  createAuthFixture,
+  DEFAULT_SETTINGS,
+  newEmail,
+  newPhone,
+  PASSWORD,
+} from './auth-fixture.ts'
 
 const redaction = new URL('../../../postgres/bootstrap/0032_redact_audit_log.sql', import.meta.url)
 
@@ -20,6 +26,20 @@ function metadataOf(bytes: number, key = 'a'): Record<string, string> {
 
 export function describeSizes(database: () => Database): void {
   describe('stored request data', () => {
+    it('are not counted further for limits that are spent', async () => {
+      const auth = await createAuthFixture(database(), {
+        settings: { rate_limit: { ...DEFAULT_SETTINGS.rate_limit, token_verifications: 2 } },
+      })
+      const send = async () => (await auth.request('/callback', {}, '198.51.100.44')).status
+      const statuses: number[] = []
+      while (statuses.at(-1) !== 429 && statuses.length < 1_000) statuses.push(await send())
+      const state = () =>
+        database().query('select key_hash, ctid::text, uses from embedded.rate_limits order by 1')
+      const before = await state()
+      for (let n = 0; n < 20; n += 1) expect(await send()).toBe(429)
+      expect(await state()).toEqual(before)
+    })
+
     it.each([
       ['/signup', 'data'],
       ['/otp', 'data'],
