@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+import { twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) => {
   let host: MarketHost
@@ -41,6 +42,24 @@ describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) =
     }
     expect(granted).toBe(20)
     expect(await refresh('192.0.2.2')).toMatchObject({ reason: 'pace' })
+  })
+
+  test('a symbol of the home page that cannot be read is asked for twice an hour', async () => {
+    await host.begin()
+    host.twelve.rows.set('USD/JPY', { ...twelveQuote('USD/JPY'), close: null })
+    const asked = () => host.askedFor().filter((symbol) => symbol === 'USD/JPY').length
+    await expect.poll(async () => (await host.ask(['USDJPY'])).status).toBe(200)
+    await host.quiet()
+    expect(asked()).toBe(1)
+    for (let minute = 1; minute < 30; minute += 1) {
+      host.clock.ms += 59_000
+      await host.ask(['USDJPY'])
+      await host.quiet()
+    }
+    expect(asked()).toBe(1)
+    host.clock.ms += 120_000
+    await expect.poll(async () => [await host.ask(['USDJPY']), asked()][1]).toBe(2)
+    host.twelve.rows.delete('USD/JPY')
   })
 
   test('one network leaves others a quarter of each minute, where that is enough to share', async () => {

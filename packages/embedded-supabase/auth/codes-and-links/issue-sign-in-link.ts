@@ -4,7 +4,7 @@ import { chooseRedirectTarget } from '../http/redirects.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { parseEmail } from '../users/login-names.ts'
 import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
-import { findUserByAnyEmail } from '../users/user-record.ts'
+import { findUserByVerifiedEmail } from '../users/user-record.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { confirmationUrl } from './verification-type.ts'
 
@@ -56,7 +56,7 @@ async function findOrCreateUser(
   services: LinkServices,
   { email, requestedAt }: { email: string; requestedAt: Date },
 ): Promise<string> {
-  const existing = await findUserByAnyEmail(tx, email, 'lock')
+  const existing = await findUserByVerifiedEmail(tx, email, 'lock')
   if (existing) {
     // A sign-up while the request waited is the same reader's next step.
     const isOlder = Date.parse(existing.created_at) < requestedAt.getTime()
@@ -73,7 +73,7 @@ async function findOrCreateUser(
     isConfirmed: false,
     now,
   })
-  const id = created ?? (await findUserByAnyEmail(tx, email, 'lock'))?.id
+  const id = created ?? (await findUserByVerifiedEmail(tx, email, 'lock'))?.id
   if (!id) throw new Error('The user should exist: creating it failed because of an existing one')
   return id
 }

@@ -123,6 +123,20 @@ export function findUserByAnyEmail(
   return selectUser({ queryable, condition, values: [email], locking })
 }
 
+/** Whose address it is: anyone may have an identity with an address that no provider has verified. */
+export async function findUserByVerifiedEmail(
+  queryable: Queryable,
+  email: string,
+  locking: Locking = 'unlocked',
+): Promise<UserRecord | undefined> {
+  const own = await findUserByEmail(queryable, email, locking)
+  if (own) return own
+  const condition = `u.id in (
+    select user_id from auth.identities
+    where email = $1 and provider not like 'sso:%' and identity_data @> '{"email_verified": true}')`
+  return selectUser({ queryable, condition, values: [email], locking })
+}
+
 export function lockUserByTokenHash(
   tx: Queryable,
   tokenHash: string,

@@ -21,11 +21,22 @@ type QuotesCall = ProviderCall & {
   isBackground: boolean
 }
 
+type Settling = {
+  fetchedAtMs?: ReadonlyMap<string, number> | undefined
+  /** Whether the answer as a whole was read, and cost credits. */
+  isPartOfMetered?: boolean
+}
+
 type CreditClass = { priority: Priority; knownAtMs?: number | undefined }
 
 const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 const isHome = ({ symbol }: Listing) => HOME.has(symbol)
 const DAY_SECONDS = 86_400
+/**
+ * Until a symbol is asked for again whose part of an answer could not be read. The home page's are asked for on behalf
+ * of all, in no one's share: one of them, every quarter of a minute, spent a day of 800 credits in four hours.
+ */
+const UNREADABLE_SECONDS = 1_800
 
 export class ProviderCalls {
   readonly #store: MarketStore
@@ -89,7 +100,10 @@ export class ProviderCalls {
       const { answers, creditsLeft, fetchedAtMs } = await this.#callPatiently(call, ask)
       const left = [...answers.values()].some(isRateLimit) ? 0 : creditsLeft
       if (!provider.isUnmetered) await this.#recordCredits(provider, listings.length, left)
-      return this.#settle(call, ({ symbol }) => answers.get(symbol) ?? missing, fetchedAtMs)
+      return this.#settle(call, ({ symbol }) => answers.get(symbol) ?? missing, {
+        fetchedAtMs,
+        isPartOfMetered: !provider.isUnmetered,
+      })
     } catch (error) {
       return this.#settle(call, () => asProviderError(error))
     }
@@ -150,14 +164,14 @@ export class ProviderCalls {
   #settle(
     { provider, listings }: ProviderCall,
     answerOf: (listing: Listing) => unknown,
-    fetchedAtMs?: ReadonlyMap<string, number>,
+    { fetchedAtMs, isPartOfMetered = false }: Settling = {},
   ): Map<string, FetchOutcome> {
     const outcomes = new Map<string, FetchOutcome>()
     for (const listing of listings) {
       const answer = answerOf(listing)
       const outcome =
         answer instanceof ProviderError
-          ? describeError(listing.symbol, answer, this.#now())
+          ? describeError(listing.symbol, answer, [this.#now(), isPartOfMetered])
           : {
               value: {
                 value: answer,
@@ -232,9 +246,16 @@ function outcomeOfFailure(error: unknown, { caller }: ProviderCall): CallOutcome
 
 type Problem = Extract<FetchOutcome, { problem: string }>
 
-function describeError(symbol: string, error: ProviderError, nowMs: number): Problem {
+function describeError(
+  symbol: string,
+  error: ProviderError,
+  [nowMs, isPartOfMetered]: [nowMs: number, isPartOfMetered: boolean],
+): Problem {
   const { text, seconds } = explain(symbol, error, nowMs)
-  return { problem: text, retryAtMs: nowMs + seconds * 1000, isSpent: true }
+  const isUnreadable = !['closed-today', 'day-spent', 'rate-limited'].includes(error.code)
+  const retrySeconds =
+    isPartOfMetered && isUnreadable ? Math.max(seconds, UNREADABLE_SECONDS) : seconds
+  return { problem: text, retryAtMs: nowMs + retrySeconds * 1000, isSpent: true }
 }
 
 function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, nowMs: number) {

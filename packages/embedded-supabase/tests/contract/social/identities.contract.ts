@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { issueSignInLink } from '#embedded/auth/codes-and-links/issue-sign-in-link.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount, type TestAccount } from '../auth/accounts.ts'
@@ -82,6 +83,23 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       expect(left.email).toBe(unverified)
       expect(left.email_confirmed_at).toBeUndefined()
       expect(left.user_metadata.email_verified).toBe(false)
+    })
+
+    it('do not bring who subscribes with an unverified address into their account', async () => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const [unverified, verified] = [newEmail(), newEmail()]
+      openId().describe(unverified, { emailVerified: false })
+      await link(auth, account.client, 'google', unverified)
+      await link(auth, account.client, 'keycloak', verified)
+      const ownerOf = (email: string) =>
+        database().transaction(async (tx) => {
+          const { userId } = await issueSignInLink(tx, auth.services, { email })
+          return userId
+        })
+      const { id } = await userOf(account)
+      expect(await ownerOf(unverified)).not.toBe(id)
+      expect(await ownerOf(verified)).toBe(id)
     })
 
     it('stay if their account would be left without a free address', async () => {
