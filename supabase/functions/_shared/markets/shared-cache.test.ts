@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type FetchOutcome, localStore } from './market-store.ts'
 import { SharedCache } from './shared-cache.ts'
 
@@ -68,4 +68,35 @@ it('remembers for a caller what was refused to it, for five minutes', async () =
   now += 240_000
   await read('spent')
   expect(asked).toEqual(['spent', 'free', 'spent'])
+})
+
+it('tells a caller alone that the store was out of reach for them, and asks again for who joined', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const claims: PromiseWithResolvers<void>[] = []
+  const cache = new SharedCache({
+    ...localStore,
+    async claim(...claimed) {
+      const claim = Promise.withResolvers<void>()
+      claims.push(claim)
+      await claim.promise
+      return localStore.claim(...claimed)
+    },
+  })
+  const read = async (network?: string) => {
+    const answer = await cache.read(['key'], {
+      ...(network && { caller: { account: network, network } }),
+      freshMs: 60_000,
+      isPatient: true,
+      refresh: async () => new Map([['key', { value: network, asOfMs: Date.now() }]]),
+    })
+    return answer.get('key')
+  }
+  const [flooding, other] = [read('flooding'), read('other')]
+  claims[0]?.reject(new Error('in line for too long'))
+  expect(await flooding).toMatchObject({ problem: expect.stringContaining('unavailable') })
+  await vi.waitFor(() => expect(claims).toHaveLength(2))
+  claims[1]?.resolve()
+  expect(await other).toMatchObject({ value: 'other' })
+  expect(await read('flooding')).toMatchObject({ value: 'other' })
+  said.mockRestore()
 })

@@ -45,6 +45,8 @@ type Flight = {
 /** For one key and one caller: until it is known, and until nobody asks for it on their behalf. */
 type Arrival = { known: Promise<void>; finished: Promise<void> }
 
+type Problem = Pick<Known, 'retryAtMs'> & { problem: string }
+
 /** What was refused to one caller, who alone is told. */
 type Refusals = Map<string, Known>
 
@@ -168,14 +170,17 @@ export class SharedCache {
   async #launch(keys: readonly string[], options: ReadOptions, refusals: Refusals): Promise<void> {
     const launch = Symbol('launch')
     for (const key of keys) this.#flights.set(key, openFlight(launch))
+    let isRefused = false
     try {
       await this.#fly(keys, options, refusals)
     } catch (error) {
       const cause = error instanceof Error ? error.message : 'unknown'
       logFailure(`no market data: ${cause}`)
-      this.#giveUp(keys, options.freshMs)
+      isRefused = this.#giveUp(keys, options, refusals)
     } finally {
-      for (const key of keys) if (this.#flights.get(key)?.launch === launch) this.#land(key)
+      for (const key of keys) {
+        if (this.#flights.get(key)?.launch === launch) this.#land(key, isRefused)
+      }
     }
   }
 
@@ -213,11 +218,8 @@ export class SharedCache {
       claimed.sort((a, b) => (a.asOfMs ?? 0) - (b.asOfMs ?? 0))
       const outcomes = await refresh(claimed)
       for (const [key, outcome] of outcomes) {
-        if (isPersonal(outcome)) {
-          const refusal = { value: null, asOfMs: 0, ...outcome }
-          refusals.set(key, refusal)
-          this.#refused.note(nameCaller(options), key, refusal)
-        } else this.#rememberOutcome(key, outcome)
+        if (isPersonal(outcome)) this.#refuse(key, outcome, options, refusals)
+        else this.#rememberOutcome(key, outcome)
       }
       await this.#store.settle(holder, outcomes)
       for (const { key } of claimed) this.#land(key, isPersonal(outcomes.get(key)))
@@ -225,9 +227,27 @@ export class SharedCache {
     return new Set(claimed.map(({ key }) => key))
   }
 
-  #giveUp(keys: readonly string[], freshMs: number): void {
+  /**
+   * The store may have been out of reach for this caller alone, behind the other questions of their network, so others ask
+   * anew.
+   *
+   * @returns whether it was told to the caller alone
+   */
+  #giveUp(keys: readonly string[], options: ReadOptions, refusals: Refusals): boolean {
     const outcome = { problem: STORE_PROBLEM, retryAtMs: this.#now() + 5_000, isSpent: false }
-    for (const key of keys) if (this.#isDue(key, freshMs)) this.#rememberOutcome(key, outcome)
+    const isOwn = Boolean(options.caller)
+    for (const key of keys) {
+      if (!this.#isDue(key, options.freshMs)) continue
+      if (isOwn) this.#refuse(key, outcome, options, refusals)
+      else this.#rememberOutcome(key, outcome)
+    }
+    return isOwn
+  }
+
+  #refuse(key: string, outcome: Problem, options: ReadOptions, refusals: Refusals): void {
+    const refusal = { value: null, asOfMs: 0, ...outcome }
+    refusals.set(key, refusal)
+    this.#refused.note(nameCaller(options), key, refusal)
   }
 
   #rememberStored({ key, value, asOfMs, problem, retryAtMs, isClaimed }: StoredEntry): void {
