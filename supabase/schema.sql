@@ -1247,7 +1247,10 @@ CREATE FUNCTION private.redact_text(value text) RETURNS text
     select left(
       regexp_replace(
         regexp_replace(left(value, 500), private.invisible_characters(), '', 'g'),
-        '(?=[^\s@]+@[^\s@])(\S{1,5})\S*', '\1***', 'g'),
+        -- Five characters of an address, whichever of them is the at sign.
+        '([^\s@]{5})[^\s@]*@[^\s@]\S*|([^\s@]{4}@)[^\s@]\S*|([^\s@]{3}@[^\s@])\S*'
+          '|([^\s@]{2}@[^\s@]\S?)\S*|([^\s@]@[^\s@]\S{0,2})\S*',
+        '\1\2\3\4\5***', 'g'),
       500)
   $$;
 
