@@ -1,3 +1,4 @@
+import { currentNetwork } from '#embedded/http/current-network.ts'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import {
   isAnyLimitSpent,
@@ -15,17 +16,18 @@ const HOUR_SECONDS = 3600
 
 /**
  * `perRecipient` an hour protects the owner of a mailbox or number from floods, no matter how many
- * accounts and factors name it. It cannot lock the owner out: the last link works for an hour.
+ * accounts and factors name it. What one network asks for has a part of it, so that a stranger cannot use it up and leave
+ * the owner without a link: requests that send nothing count too.
  */
 const CHANNELS = {
   email: {
-    perRecipient: { max: 30, key: 'auth:email_sent:address' },
+    perRecipient: { max: 90, ofOneNetwork: 30, key: 'auth:email_sent:address' },
     total: 'email_sent',
     code: 'over_email_send_rate_limit',
     message: 'email rate limit exceeded',
   },
   sms: {
-    perRecipient: { max: 20, key: 'auth:sms_sent:number' },
+    perRecipient: { max: 40, ofOneNetwork: 20, key: 'auth:sms_sent:number' },
     total: 'sms_sent',
     code: 'over_sms_send_rate_limit',
     message: 'SMS rate limit exceeded',
@@ -37,7 +39,7 @@ export async function takeSendLimit(
   channel: Channel,
   recipient: string,
 ): Promise<void> {
-  const limits = [recipientLimit(channel, recipient), totalLimit(channel, services)]
+  const limits = [...recipientLimits(channel, recipient), totalLimit(channel, services)]
   if (!(await takeFromLimits(tx, limits))) throw overSendLimit(channel)
 }
 
@@ -71,15 +73,19 @@ export async function pretendToSend(
     seconds: services.settings[channel].max_frequency,
   })
   if (left !== undefined) throw tooSoon(channel, left)
-  const isAllowed = await takeFromLimits(tx, [recipientLimit(channel, recipient)])
+  const isAllowed = await takeFromLimits(tx, recipientLimits(channel, recipient))
   if (!isAllowed || (await isAnyLimitSpent(tx, [totalLimit(channel, services)]))) {
     throw overSendLimit(channel)
   }
 }
 
-function recipientLimit(channel: Channel, recipient: string): RateLimit {
-  const { key, max } = CHANNELS[channel].perRecipient
-  return { key: `${key}:${recipient}`, max, windowSeconds: HOUR_SECONDS }
+function recipientLimits(channel: Channel, recipient: string): RateLimit[] {
+  const { key, max, ofOneNetwork } = CHANNELS[channel].perRecipient
+  const windowSeconds = HOUR_SECONDS
+  return [
+    { key: `${key}:${recipient}:${currentNetwork()}`, max: ofOneNetwork, windowSeconds },
+    { key: `${key}:${recipient}`, max, windowSeconds },
+  ]
 }
 
 function totalLimit(channel: Channel, { settings }: AuthServices): RateLimit {

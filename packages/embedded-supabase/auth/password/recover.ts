@@ -9,8 +9,14 @@ import { answerInConstantTime } from '../http/constant-time.ts'
 import { captchaFields, codeChallengeFields, parseBody, text } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
+import { transactionWithResets } from '../users/lasting-resets.ts'
 import { parseEmail } from '../users/login-names.ts'
-import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
+import {
+  isBlank,
+  isOwned,
+  refusePasswords,
+  resetUnconfirmed,
+} from '../users/unconfirmed-accounts.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
 
 const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
@@ -28,7 +34,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
   const email = parseEmail(body.email)
   const challenge = parseCodeChallenge(body)
   const send = () =>
-    services.database.transaction(async (tx) => {
+    transactionWithResets(services, async (tx) => {
       const found = await findUserByEmail(tx, email, 'lock')
       const user = found && (await removeStrangersData(tx, services, found))
       if (user) await requestLinkEmail({ tx, services, c }, { type: 'recovery', user, challenge })
@@ -39,8 +45,8 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
 }
 
 /**
- * Removes what strangers put into an unconfirmed account: a person who asks for a new password does
- * not know the old one. Returns undefined if a phone owns the account and the address is unproved.
+ * Removes what strangers put into an unconfirmed account, and keeps their later sign-up from putting a password into it: a
+ * person who asks for a new password does not know the old one. Returns undefined if a phone owns the account and the address is unproved.
  */
 async function removeStrangersData(
   tx: Transaction,
@@ -49,5 +55,7 @@ async function removeStrangersData(
 ): Promise<UserRecord | undefined> {
   if (isConfirmed(user)) return user
   if (isOwned(user)) return undefined
-  return isBlank(user) ? user : resetUnconfirmed({ tx, services }, user)
+  return isBlank(user)
+    ? refusePasswords(tx, services, user.id)
+    : resetUnconfirmed({ tx, services }, user)
 }

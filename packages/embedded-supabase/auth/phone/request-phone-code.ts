@@ -5,6 +5,7 @@ import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.
 import type { Metadata } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createPhoneUser } from '../users/create-user.ts'
+import { transactionWithResets } from '../users/lasting-resets.ts'
 import { parsePhone, requirePhoneSignIn, requireSignUpsAllowed } from '../users/login-names.ts'
 import { isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { updateUser } from '../users/update-user.ts'
@@ -26,7 +27,7 @@ export async function requestPhoneCode(
   { phone, data, channel }: PhoneCodeRequest,
 ): Promise<string> {
   requirePhoneSignIn(services, 400, 'Unsupported phone provider')
-  return services.database.transaction(async (tx) => {
+  return transactionWithResets(services, async (tx) => {
     const existing = await findUserByPhone(tx, phone, 'lock')
     if (!existing || !isPhoneConfirmed(existing)) requireSignUpsAllowed(services)
     const found = existing ?? (await createUser(tx, services, { phone, data }))

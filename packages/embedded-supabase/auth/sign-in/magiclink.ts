@@ -14,6 +14,7 @@ import {
   text,
 } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
+import { transactionWithResets } from '../users/lasting-resets.ts'
 import { parseEmail, requireSignUpsAllowed } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
 import { signUpWithEmail } from './sign-up-with-email.ts'
@@ -61,7 +62,7 @@ async function sendMagicLink(
   request: MagicLinkRequest,
 ): Promise<void> {
   const { email, challenge } = request
-  await services.database.transaction(async (tx) => {
+  await transactionWithResets(services, async (tx) => {
     let user = await findUserByEmail(tx, email, 'lock')
     if (!user || !isConfirmed(user)) {
       requireSignUpsAllowed(services)

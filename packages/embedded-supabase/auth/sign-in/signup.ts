@@ -20,6 +20,7 @@ import { parseChannel } from '../phone/message-channel.ts'
 import { type IssuedSession, openSession, presentSession } from '../sessions/open-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createAnonymousUser } from '../users/create-user.ts'
+import { transactionWithResets } from '../users/lasting-resets.ts'
 import {
   parseEmail,
   parsePhone,
@@ -77,7 +78,7 @@ function signUpSteadily(
 ): Promise<SignedUp> {
   const isReady = provider === 'email' ? isConfirmed : isPhoneConfirmed
   const run = () =>
-    services.database.transaction<SignedUp>(async (tx) => {
+    transactionWithResets<SignedUp>(services, async (tx) => {
       const result = await signUp(tx)
       if (result.kind === 'taken' || !isReady(result.user)) return result
       const traits = { provider }

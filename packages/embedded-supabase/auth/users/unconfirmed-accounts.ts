@@ -1,8 +1,15 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import { setUnverifiedEmailIdentity } from './identities.ts'
+import { noteReset } from './lasting-resets.ts'
 import { mergeMetadata, providersChange, updateUser } from './update-user.ts'
-import { isConfirmed, isPhoneConfirmed, reloadUser, type UserRecord } from './user-record.ts'
+import {
+  findUserById,
+  isConfirmed,
+  isPhoneConfirmed,
+  reloadUser,
+  type UserRecord,
+} from './user-record.ts'
 
 /**
  * The password of an unconfirmed account that several requests have asked for: it has none, and no
@@ -34,9 +41,15 @@ type DropOptions = { kind?: 'email' | 'phone'; isPasswordOffered?: boolean }
 export async function resetUnconfirmed(
   { tx, services }: { tx: Queryable; services: Pick<AuthServices, 'now'> },
   user: UserRecord,
-  { kind = 'email', isPasswordOffered = false }: DropOptions = {},
+  options: DropOptions = {},
 ): Promise<UserRecord> {
+  const { kind = 'email', isPasswordOffered = false } = options
   const now = services.now()
+  noteReset(tx, async (later) => {
+    const current = await findUserById(later, user.id, 'lock')
+    if (current && !isOwned(current))
+      await resetUnconfirmed({ tx: later, services }, current, options)
+  })
   await tx.query(
     `with ended as (delete from auth.sessions where user_id = $1)
      delete from auth.identities where user_id = $1 and provider <> $2`,
@@ -80,6 +93,10 @@ export async function refusePasswords(
   services: Pick<AuthServices, 'now'>,
   userId: string,
 ): Promise<UserRecord> {
+  noteReset(tx, async (later) => {
+    const current = await findUserById(later, userId, 'lock')
+    if (current && mayTakePassword(current)) await refusePasswords(later, services, userId)
+  })
   await updateUser({
     tx,
     id: userId,

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createAuthRoutes } from '#embedded/auth/endpoints.ts'
 import type { AuthServices } from '#embedded/auth/http/auth-services.ts'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
+import { noteNetwork } from '#embedded/http/current-network.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { signToken } from '#embedded/keys/access-token.ts'
 import { loadEncryptionKeys } from '#embedded/keys/encrypted-text.ts'
@@ -186,6 +187,7 @@ function createSender(services: AuthServices) {
     c.set('clientAddress', c.env.address)
     await next()
   })
+  app.use(noteNetwork)
   app.route('/auth/v1', createAuthRoutes(services))
   return async (request: Request, address = '203.0.113.7'): Promise<Response> =>
     app.request(request, undefined, { address })

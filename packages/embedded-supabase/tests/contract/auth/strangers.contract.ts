@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issueSignInLink } from '#embedded/auth/codes-and-links/issue-sign-in-link.ts'
 import type { Database } from '#embedded/postgres/database.ts'
+import { createAccount } from './accounts.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -131,6 +132,34 @@ export function describeStrangers(database: () => Database): void {
       }
     })
 
+    it('is removed even if the owner’s request is refused, since the address had its emails', async () => {
+      const auth = await createAuthFixture(database())
+      for (const ask of [
+        (email: string) => signUp(auth, email, OWNERS),
+        (email: string) => auth.client().auth.signInWithOtp({ email }),
+        (email: string) => auth.client().auth.resetPasswordForEmail(email),
+      ]) {
+        const email = newEmail()
+        for (let n = 0; n < 29; n += 1) await auth.client().auth.resetPasswordForEmail(email)
+        await signUp(auth, email, STRANGERS)
+        const { variables } = await auth.takeMail()
+        expect((await ask(email)).error?.code).toBe('over_email_send_rate_limit')
+        await openMail(auth, variables.ConfirmationURL)
+        expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
+      }
+    })
+
+    it('is not set after the owner of an account without one has asked for a new password', async () => {
+      const auth = await createAuthFixture(database())
+      const email = newEmail()
+      await auth.database.transaction((tx) => issueSignInLink(tx, auth.services, { email }))
+      await auth.client().auth.resetPasswordForEmail(email)
+      await auth.takeMails()
+      await signUp(auth, email, STRANGERS)
+      await openMail(auth, (await auth.takeMail()).variables.ConfirmationURL)
+      expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
+    })
+
     it('is replaced by a later sign-up if confirmations are off', async () => {
       const asking = await createAuthFixture(database())
       const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
@@ -175,6 +204,24 @@ export function describeStrangers(database: () => Database): void {
       await opened?.auth.updateUser({ password: PASSWORD })
       const after = await opened?.auth.getUser()
       expect(after?.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+    })
+  })
+
+  describe('a stranger who asks for emails that are not sent', () => {
+    it('does not keep the owner in another network from theirs', async () => {
+      const auth = await createAuthFixture(database())
+      const { email } = await createAccount(auth)
+      const ask = (path: string, address: string) => {
+        const body = JSON.stringify({ email, type: 'signup' })
+        const headers = { 'Content-Type': 'application/json' }
+        return auth.request(path, { method: 'POST', headers, body }, address)
+      }
+      for (let n = 0; n < 30; n += 1) {
+        expect((await ask('/resend', '198.51.100.71')).status).toBe(200)
+      }
+      expect((await ask('/resend', '198.51.100.71')).status).toBe(429)
+      expect((await ask('/otp', '198.51.100.71')).status).toBe(429)
+      expect((await ask('/otp', '198.51.100.72')).status).toBe(200)
     })
   })
 
