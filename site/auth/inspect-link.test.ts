@@ -30,8 +30,17 @@ test('a guest who did not ask is asked, and is told the address', () => {
   rememberLinkRequest('other@kachi.test')
   expect(judgeLink(MEI, null)).toEqual({
     kind: 'question',
-    question: { owner: MEI, signedInAs: undefined },
+    question: { owner: MEI, signedInAs: undefined, isSignUp: false },
   })
+})
+
+test('who asked for a new password is asked before a sign-up that may be a stranger’s', () => {
+  rememberLinkRequest(MEI.email, { isForPassword: true })
+  expect(judgeLink(MEI, null, 'recovery').kind).toBe('expected')
+  expect(judgeLink(MEI, null, 'signup')).toMatchObject({ question: { isSignUp: true } })
+  rememberLinkRequest(MEI.email)
+  rememberLinkRequest(MEI.email, { isForPassword: true })
+  expect(judgeLink(MEI, null, 'signup').kind).toBe('expected')
 })
 
 test('a request counts for a day', () => {
@@ -45,7 +54,7 @@ test('a reader is asked before another account replaces theirs, even if they ask
   rememberLinkRequest(MEI.email)
   expect(judgeLink(MEI, signedIn('ken'))).toEqual({
     kind: 'question',
-    question: { owner: MEI, signedInAs: 'ken@kachi.test' },
+    question: { owner: MEI, signedInAs: 'ken@kachi.test', isSignUp: false },
   })
 })
 
@@ -76,7 +85,7 @@ test('a damaged list of requests expects nothing', () => {
 })
 
 test('a question that another sign-in has changed is another question', () => {
-  const asGuest = { owner: MEI, signedInAs: undefined }
+  const asGuest = { owner: MEI, signedInAs: undefined, isSignUp: false }
   expect(isSameQuestion(asGuest, { ...asGuest })).toBe(true)
   expect(isSameQuestion(asGuest, { ...asGuest, signedInAs: 'raj@kachi.test' })).toBe(false)
 })

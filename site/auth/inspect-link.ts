@@ -18,6 +18,8 @@ export type LinkQuestion = {
   owner: LinkOwner
   /** Email or phone number of the other account that is signed in here. */
   signedInAs: string | undefined
+  /** It confirms a sign-up, whose password someone else may have chosen. */
+  isSignUp: boolean
 }
 
 export type Inspection =
@@ -29,7 +31,7 @@ export type Inspection =
  * Looks up whose link this is without using it up, and decides whether the reader must be asked:
  * a link from a stranger would sign this browser in to the stranger's account.
  */
-export async function inspectLink({ token_hash }: EmailedLink): Promise<Inspection> {
+export async function inspectLink({ token_hash, type }: EmailedLink): Promise<Inspection> {
   try {
     const client = await getClient()
     const { data: stored, error: sessionError } = await client.auth.getSession()
@@ -41,7 +43,7 @@ export async function inspectLink({ token_hash }: EmailedLink): Promise<Inspecti
       .setHeader('Authorization', `Bearer ${supabaseAnonKey}`)
     if (error) return { kind: classifyFailure(status) }
     const [owner] = data
-    return owner ? judgeLink(owner, stored.session) : { kind: 'refused' }
+    return owner ? judgeLink(owner, stored.session, type) : { kind: 'refused' }
   } catch {
     return { kind: 'unreachable' }
   }
@@ -49,11 +51,16 @@ export async function inspectLink({ token_hash }: EmailedLink): Promise<Inspecti
 
 type SignedIn = { user: Pick<Session['user'], 'id' | 'email' | 'phone'> }
 
-export function judgeLink(owner: LinkOwner, session: SignedIn | null): Inspection {
-  if (isExpected(owner, session)) return { kind: 'expected' }
+export function judgeLink(
+  owner: LinkOwner,
+  session: SignedIn | null,
+  type: EmailedLink['type'] = 'magiclink',
+): Inspection {
+  const isSignUp = type === 'signup'
+  if (isExpected(owner, session, isSignUp)) return { kind: 'expected' }
   const isOther = session !== null && session.user.id !== owner.account_id
   const signedInAs = isOther ? describeLogin(session.user) : undefined
-  return { kind: 'question', question: { owner, signedInAs } }
+  return { kind: 'question', question: { owner, signedInAs, isSignUp } }
 }
 
 export function isSameQuestion(one: LinkQuestion, other: LinkQuestion): boolean {
@@ -61,9 +68,13 @@ export function isSameQuestion(one: LinkQuestion, other: LinkQuestion): boolean 
   return isSameOwner && one.signedInAs === other.signedInAs
 }
 
-function isExpected({ account_id, email, new_email }: LinkOwner, session: SignedIn | null) {
+function isExpected(
+  { account_id, email, new_email }: LinkOwner,
+  session: SignedIn | null,
+  isSignUp: boolean,
+) {
   const isOwn = session?.user.id === account_id
   // A change of address needs both: a thief of the session could have asked for it.
   if (new_email !== null) return isOwn && hasRequestedLink(new_email)
-  return isOwn || (session === null && email !== null && hasRequestedLink(email))
+  return isOwn || (session === null && email !== null && hasRequestedLink(email, isSignUp))
 }

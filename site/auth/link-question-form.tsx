@@ -7,7 +7,7 @@ type LinkQuestionFormProps = { question: LinkQuestion; onAgree: () => void }
 
 /** Names the account before this browser is signed in to it. */
 export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
-  const { owner, signedInAs } = question
+  const { owner, signedInAs, isSignUp } = question
   if (owner.new_email !== null) return <ChangeQuestion question={question} onAgree={onAgree} />
   return signedInAs === undefined ? (
     <>
@@ -15,6 +15,7 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
       <p className="mt-3">
         This link signs you in as <Address text={owner.email} />.
       </p>
+      {isSignUp ? <p className="mt-3">{SIGN_UP}</p> : null}
       <p className="mt-3 text-muted">{WARNING}</p>
       <AgreeButton key={owner.email} onAgree={onAgree}>
         Sign in
@@ -41,6 +42,8 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
   )
 }
 
+const SIGN_UP =
+  'It confirms a sign-up. If you did not sign up yourself, someone else knows the password: choose a new one on your account page before you save anything.'
 const WARNING =
   'Not your address? Then someone else sent you this link, and could see what you save in that account.'
 

@@ -34,7 +34,7 @@ export async function requestEmail({ kind, email, next, spend }: EmailRequest): 
     const captchaToken = await spend(email)
     if (!captchaToken) return false
     await askForEmail({ kind, email, captchaToken, next })
-    rememberLinkRequest(email)
+    rememberLinkRequest(email, { isForPassword: kind === 'recovery' })
     showToast('Check your email', SENT[kind])
     return true
   } catch (cause) {

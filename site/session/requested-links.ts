@@ -7,14 +7,25 @@ const LIFE_MS = 24 * 3_600_000
 
 const MAX_ADDRESSES = 10
 
-const RequestsSchema = z.array(z.object({ email: z.string(), at: z.number() }))
+const RequestSchema = z.object({
+  email: z.string(),
+  at: z.number(),
+  isForPassword: z.optional(z.boolean()),
+})
+const RequestsSchema = z.array(RequestSchema)
 
 type Requests = z.infer<typeof RequestsSchema>
 
-/** Notes that this browser asked for an email with a sign-in link to the address. */
-export function rememberLinkRequest(email: string): void {
-  const others = loadRequests().filter((request) => request.email !== normalize(email))
-  const requests = [{ email: normalize(email), at: Date.now() }, ...others]
+/**
+ * Notes that this browser asked for an email with a sign-in link to the address; `isForPassword` if the link is for a new
+ * password, so that no sign-up is expected.
+ */
+export function rememberLinkRequest(email: string, { isForPassword = false } = {}): void {
+  const request = { email: normalize(email), at: Date.now(), isForPassword }
+  const others = loadRequests().filter(
+    (other) => other.email !== request.email || (other.isForPassword ?? false) !== isForPassword,
+  )
+  const requests = [request, ...others]
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(requests.slice(0, MAX_ADDRESSES)))
   } catch {
@@ -22,8 +33,11 @@ export function rememberLinkRequest(email: string): void {
   }
 }
 
-export function hasRequestedLink(email: string): boolean {
-  return loadRequests().some((request) => request.email === normalize(email))
+/** @param isSignUp whether the link confirms a sign-up, which may be a stranger's */
+export function hasRequestedLink(email: string, isSignUp = false): boolean {
+  return loadRequests().some(
+    (request) => request.email === normalize(email) && !(isSignUp && request.isForPassword),
+  )
 }
 
 function loadRequests(): Requests {
