@@ -2,7 +2,7 @@ import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import type { Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
-import { describeProblem } from '#domain/markets/quote-problem.ts'
+import { describeError, describeGrant } from './call-problems.ts'
 import type { MarketCaller } from './market-caller.ts'
 import type { CallOutcome, FetchOutcome, Grant, MarketStore, Priority } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
@@ -31,12 +31,6 @@ type CreditClass = { priority: Priority; knownAtMs?: number | undefined }
 
 const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 const isHome = ({ symbol }: Listing) => HOME.has(symbol)
-const DAY_SECONDS = 86_400
-/**
- * Until a symbol is asked for again whose part of an answer could not be read. The home page's are asked for on behalf
- * of all, in no one's share: one of them, every quarter of a minute, spent a day of 800 credits in four hours.
- */
-const UNREADABLE_SECONDS = 1_800
 
 export class ProviderCalls {
   readonly #store: MarketStore
@@ -242,71 +236,4 @@ function outcomeOfFailure(error: unknown, { caller }: ProviderCall): CallOutcome
     code === 'unknown-symbol' || code === 'plan-restricted' || code === 'other-company'
   const isUnreadable = code === 'malformed' || code === 'too-large'
   return isAnswer || (isUnreadable && caller !== null) ? 'answered' : 'failed'
-}
-
-type Problem = Extract<FetchOutcome, { problem: string }>
-
-function describeError(
-  symbol: string,
-  error: ProviderError,
-  [nowMs, isPartOfMetered]: [nowMs: number, isPartOfMetered: boolean],
-): Problem {
-  const { text, seconds } = explain(symbol, error, nowMs)
-  const isUnreadable = !['closed-today', 'day-spent', 'rate-limited'].includes(error.code)
-  const retrySeconds =
-    isPartOfMetered && isUnreadable ? Math.max(seconds, UNREADABLE_SECONDS) : seconds
-  return { problem: text, retryAtMs: nowMs + retrySeconds * 1000, isSpent: true }
-}
-
-function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, nowMs: number) {
-  switch (code) {
-    case 'unknown-symbol':
-      return { text: describeProblem.unknown(symbol), seconds: DAY_SECONDS }
-    case 'plan-restricted':
-      return { text: describeProblem.notInPlan(symbol), seconds: DAY_SECONDS }
-    case 'other-company':
-      return { text: describeProblem.otherCompany(symbol), seconds: 3_600 }
-    case 'closed-today':
-      return { text: describeProblem.unavailable(), seconds: retryAfterSeconds ?? 3_600 }
-    case 'day-spent':
-      return { text: describeProblem.daySpent(), seconds: secondsToNextDay(nowMs) }
-    case 'rate-limited':
-      return {
-        text: describeProblem.toCome(symbol),
-        seconds: Math.min(retryAfterSeconds ?? 61, 3_600),
-      }
-    default:
-      return { text: describeProblem.unavailable(), seconds: 10 + Math.random() * 5 }
-  }
-}
-
-function describeGrant(
-  symbol: string,
-  grant: Grant,
-  [nowMs, priority]: [nowMs: number, priority: Priority],
-): Problem {
-  const { reason, retryAtMs = nowMs + 61_000 } = grant
-  const texts = {
-    suspended: describeProblem.unavailable(),
-    pace: describeProblem.toCome(symbol),
-    day: describeProblem.daySpent(),
-    caller: describeProblem.shareSpent(),
-    minute: describeProblem.toCome(symbol),
-    'network-minute': describeProblem.toCome(symbol),
-  }
-  const isWaiting = reason === 'minute' && priority !== 'background'
-  const problem = texts[reason ?? 'minute']
-  // No credit is kept for this caller: histories would wait for as long as it keeps asking.
-  if (reason === 'caller') {
-    const tomorrowMs = nowMs + secondsToNextDay(nowMs) * 1000
-    return { problem, retryAtMs: tomorrowMs, isSpent: false, isPersonal: true, isUnwanted: true }
-  }
-  // Another network may not have to wait. The home page's quotes are asked for on behalf of all.
-  const isOwn = reason === 'network-minute' || (reason === 'pace' && priority !== 'first')
-  if (isOwn) return { problem, retryAtMs, isSpent: false, isPersonal: true }
-  return { problem, retryAtMs, isSpent: false, isWaiting }
-}
-
-function secondsToNextDay(nowMs: number): number {
-  return DAY_SECONDS - (Math.floor(nowMs / 1000) % DAY_SECONDS)
 }

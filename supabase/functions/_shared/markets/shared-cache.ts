@@ -1,6 +1,8 @@
 import { setLatest } from '../set-latest.ts'
 import { createThrottledLog } from '../throttled-log.ts'
+import { pause, within } from '../waiting.ts'
 import { CallerRefusals } from './caller-refusals.ts'
+import { type Flight, openFlight } from './flight.ts'
 import type { MarketCaller } from './market-caller.ts'
 import {
   type FetchOutcome,
@@ -31,21 +33,10 @@ export type ReadOptions = {
   onJoin?: (key: string) => void
 }
 
-/** `launch` is the same for all keys that were asked for together. */
-type Flight = {
-  launch: symbol
-  /** Ends as soon as an answer is known, an old one too. Like `landed`, it tells of a refusal. */
-  known: Promise<boolean>
-  markKnown: (isRefused: boolean) => void
-  /** Ends with whether the key was refused to the caller who asked, and so not fetched. */
-  landed: Promise<boolean>
-  land: (isRefused: boolean) => void
-}
-
 /** For one key and one caller: until it is known, and until nobody asks for it on their behalf. */
 type Arrival = { known: Promise<void>; finished: Promise<void> }
 
-type Problem = Pick<Known, 'retryAtMs'> & { problem: string }
+type Refused = Pick<Known, 'retryAtMs'> & { key: string; problem: string }
 
 /** What was refused to one caller, who alone is told. */
 type Refusals = Map<string, Known>
@@ -218,7 +209,7 @@ export class SharedCache {
       claimed.sort((a, b) => (a.asOfMs ?? 0) - (b.asOfMs ?? 0))
       const outcomes = await refresh(claimed)
       for (const [key, outcome] of outcomes) {
-        if (isPersonal(outcome)) this.#refuse(key, outcome, options, refusals)
+        if (isPersonal(outcome)) this.#refuse({ key, ...outcome }, options, refusals)
         else this.#rememberOutcome(key, outcome)
       }
       await this.#store.settle(holder, outcomes)
@@ -238,13 +229,13 @@ export class SharedCache {
     const isOwn = Boolean(options.caller)
     for (const key of keys) {
       if (!this.#isDue(key, options.freshMs)) continue
-      if (isOwn) this.#refuse(key, outcome, options, refusals)
+      if (isOwn) this.#refuse({ key, ...outcome }, options, refusals)
       else this.#rememberOutcome(key, outcome)
     }
     return isOwn
   }
 
-  #refuse(key: string, outcome: Problem, options: ReadOptions, refusals: Refusals): void {
+  #refuse({ key, ...outcome }: Refused, options: ReadOptions, refusals: Refusals): void {
     const refusal = { value: null, asOfMs: 0, ...outcome }
     refusals.set(key, refusal)
     this.#refused.note(nameCaller(options), key, refusal)
@@ -280,31 +271,6 @@ function tell(known: Known | undefined, refusal: Known | undefined): Known | und
 
 function nameCaller({ caller }: ReadOptions): string {
   return `${caller?.account ?? ''} ${caller?.network ?? ''}`
-}
-
-function openFlight(launch: symbol): Flight {
-  const known = Promise.withResolvers<boolean>()
-  const landed = Promise.withResolvers<boolean>()
-  return {
-    launch,
-    known: known.promise,
-    markKnown: known.resolve,
-    landed: landed.promise,
-    land: landed.resolve,
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const end = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work, end])
-  clearTimeout(timer)
 }
 
 /** A hosted function may be stopped after its answer, unless it announces unfinished work. */
