@@ -25,15 +25,6 @@ export function describeLogin({ email, phone }: { email?: string; phone?: string
   return phone ? formatPhoneNumber(phone) : ''
 }
 
-const MAX_SHOWN = 48
-const START_SHOWN = 16
-
-/** Without the middle of a long one: the end of an address tells whose domain it is. */
-export function shortenLogin(login: string): string {
-  if (login.length <= MAX_SHOWN) return login
-  return `${login.slice(0, START_SHOWN)}…${login.slice(START_SHOWN + 1 - MAX_SHOWN)}`
-}
-
 type FactorState = { status: string }
 
 /** An unreadable token counts as not verified. */

@@ -1,6 +1,6 @@
 /**
  * Applies the theme and the visitor's state before the first paint, so the page does not flicker.
- * The function's source is inlined into the head, so it cannot use anything outside itself but `showAddress`.
+ * The function's source is inlined into the head, so it cannot use anything outside itself.
  */
 export function applyStoredState(): void {
   const root = document.documentElement
@@ -45,19 +45,13 @@ export function applyStoredState(): void {
     if (summary.isSubscriber === true) root.dataset.visitor = 'subscriber'
     const email = String(summary.email ?? '').trim()
     if (!email) return
-    showAddress(root, email)
+    // Same as `getInitials`. JSON escapes quotes and backslashes as CSS does.
+    const initials = email.slice(0, 2).toUpperCase()
+    root.style.setProperty('--visitor-initials', JSON.stringify(initials))
+    root.style.setProperty('--visitor-address', JSON.stringify(email))
   } catch {
     // A damaged summary costs only the initials. The session code writes it again.
   }
 }
 
-/** JSON escapes quotes and backslashes as CSS does. */
-function showAddress({ style }: HTMLElement, email: string): void {
-  // Same as `getInitials` and `shortenLogin`.
-  const initials = email.slice(0, 2).toUpperCase()
-  const shown = email.length > 48 ? `${email.slice(0, 16)}…${email.slice(-31)}` : email
-  style.setProperty('--visitor-initials', JSON.stringify(initials))
-  style.setProperty('--visitor-address', JSON.stringify(shown))
-}
-
-export const beforePaintScript = `(() => {${showAddress.toString()};(${applyStoredState.toString()})()})()`
+export const beforePaintScript = `(${applyStoredState.toString()})()`

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { describeLogin, getDisplayName, getInitials, shortenLogin } from '#domain/auth/visitor.ts'
+import { describeLogin, getDisplayName, getInitials } from '#domain/auth/visitor.ts'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { VISITOR_ADDRESS, VISITOR_TRIGGER } from '#site/ui/visitor-trigger.ts'
 import { AuthProvider, useAuth, useSecondStep } from './auth-context.tsx'
@@ -31,7 +31,7 @@ function UserMenu({ showsAddress }: HeaderSessionProps) {
       trigger={
         <>
           <Avatar email={email} />{' '}
-          {showsAddress ? <span className={VISITOR_ADDRESS}>{shortenLogin(login)}</span> : null}
+          {showsAddress ? <span className={VISITOR_ADDRESS}>{login}</span> : null}
         </>
       }
       triggerClassName={VISITOR_TRIGGER}
