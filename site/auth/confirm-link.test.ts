@@ -18,6 +18,16 @@ test('a link never leads to another site', () => {
   expect(findNext('magiclink', makeAddress('//evil.test/'))).toBe('/pro')
 })
 
+test('a link leads to no words of a stranger who asked for it', () => {
+  const nextOf = (page: string) => findNext('magiclink', makeAddress(page))
+  expect(nextOf('/pro/compare?symbols=TSM,7203.T')).toBe('/pro/compare?symbols=TSM,7203.T')
+  expect(nextOf('/pro/compare?symbols=SEND-YOUR-PASSWORD')).toBe('/pro/compare')
+  expect(nextOf('/auth/confirm?token_hash=x&type=signup')).toBe('/pro')
+  expect(nextOf('/auth/v1/authorize?provider=google')).toBe('/pro')
+  expect(nextOf('/monitoring?token=x')).toBe('/pro')
+  expect(nextOf('/account#password')).toBe('/account')
+})
+
 test('only a refusal means that the link no longer works', () => {
   expect([403, 429, 503, undefined].map(classifyFailure)).toEqual([
     'refused',

@@ -1,5 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { parseOwnAddress } from '#domain/auth/return-path.ts'
+import { isIntendedPage } from '#domain/newsletter/intended-page.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { classifyFailure, type EmailedLink } from './emailed-link.ts'
@@ -50,5 +51,14 @@ function askForPassword(): void {
 export function findNext(type: EmailOtpType, address: URL, hasDropped = false): string {
   const wantsPassword = type === 'recovery' || type === 'invite'
   if (wantsPassword || (type === 'signup' && hasDropped)) return '/account#password'
-  return parseOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
+  return limitNext(parseOwnAddress(address.searchParams.get('next'), address.origin, '/pro'))
+}
+
+const OTHER_PAGES = new Set(['/', '/account', '/editor', '/pro?tab=news'])
+
+/** Anyone may have asked for the link and named its page: without what would stand on that page as their words. */
+function limitNext(page: string): string {
+  const [path = ''] = page.split(/[?#]/)
+  const isAllowed = (one: string) => isIntendedPage(one) || OTHER_PAGES.has(one)
+  return [page, path].find(isAllowed) ?? '/pro'
 }

@@ -3,7 +3,7 @@ import { findEmailProblem } from '#domain/auth/check-credentials.ts'
 import { parseOwnAddress } from '#domain/auth/return-path.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
-import { takeIntendedPage } from '#site/session/intended-page.ts'
+import { loadIntendedPage, takeIntendedPage } from '#site/session/intended-page.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -179,7 +179,9 @@ const STARTS = ['/', '/pro']
 /** What this browser's reader wanted counts more than what a form asked for: anyone can fill that in. */
 function chooseNext(next: string): string {
   const isFromForm = new URLSearchParams(location.search).get('subscription') === 'confirm'
-  return isFromForm || STARTS.includes(next) ? (takeIntendedPage() ?? next) : next
+  // The link's own page has no words in its address any more.
+  const isSamePage = loadIntendedPage()?.split(/[?#]/)[0] === next
+  return isFromForm || isSamePage || STARTS.includes(next) ? (takeIntendedPage() ?? next) : next
 }
 
 function FreshLinkForm() {
