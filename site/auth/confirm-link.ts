@@ -1,6 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { parseOwnAddress } from '#domain/auth/return-path.ts'
-import { isIntendedPage } from '#domain/newsletter/intended-page.ts'
+import { findIntendedPage } from '#domain/newsletter/intended-page.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { classifyFailure, type EmailedLink } from './emailed-link.ts'
@@ -56,9 +56,9 @@ export function findNext(type: EmailOtpType, address: URL, hasDropped = false): 
 
 const OTHER_PAGES = new Set(['/', '/account', '/editor', '/pro?tab=news'])
 
-/** Anyone may have asked for the link and named its page: without what would stand on that page as their words. */
+/** Anyone may have requested the link and named its page, so nothing of the address may appear there as words. */
 function limitNext(page: string): string {
   const [path = ''] = page.split(/[?#]/)
-  const isAllowed = (one: string) => isIntendedPage(one) || OTHER_PAGES.has(one)
-  return [page, path].find(isAllowed) ?? '/pro'
+  const other = [page, path].find((one) => OTHER_PAGES.has(one))
+  return other ?? findIntendedPage(page) ?? '/pro'
 }

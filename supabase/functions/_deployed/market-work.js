@@ -8,4 +8,4 @@ import "./chunk-6U7DYIWI.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-PS266DLO.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-UTQSAIZQ.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-UTQSAIZQ.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-UTQSAIZQ.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-Z2RFPZHQ.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-SBJKXFMK.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-SBJKXFMK.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-SBJKXFMK.js")).indexEdinet(...i)}));

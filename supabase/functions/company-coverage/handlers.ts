@@ -55,8 +55,8 @@ function list(company: ScreenedCompany): CoveredCompany {
 }
 
 /**
- * Scored once for everybody who asks within a minute. Who asks later gets what there is while it is scored again: that stands in
- * the line of whoever came first, so others would wait for all that one network asks.
+ * Scored at most once a minute. After that, callers get the previous list while it is scored again: scoring runs in the line of the
+ * first caller's network, and callers of other networks must not wait for that line.
  */
 async function selectCoverage(): Promise<Kept> {
   const variables = Deno.env

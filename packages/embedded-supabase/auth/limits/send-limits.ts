@@ -16,8 +16,8 @@ const HOUR_SECONDS = 3600
 
 /**
  * `perRecipient` an hour protects the owner of a mailbox or number from floods, no matter how many
- * accounts and factors name it. What one network asks for has a part of it, so that a stranger cannot use it up and leave
- * the owner without a link: requests that send nothing count too.
+ * accounts and factors name it. One network can use a part of it. Requests that send nothing count too, so a stranger could
+ * otherwise use it all up and leave the owner without a link.
  */
 const CHANNELS = {
   email: {

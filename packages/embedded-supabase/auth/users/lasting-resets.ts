@@ -12,8 +12,8 @@ export function noteReset(tx: Queryable, reset: Reset): void {
 }
 
 /**
- * A transaction for requests that may take an unconfirmed account's password away. That lasts even if the email they ask
- * for is refused: else a stranger keeps a password in the account who uses up the limit of its address before the owner.
+ * A transaction for requests that may remove an unconfirmed account's password. The removal lasts even if the email is
+ * refused for a limit. Otherwise a stranger who uses up the address's limit first would keep a password in the account.
  */
 export async function transactionWithResets<T>(
   { database }: Pick<AuthServices, 'database'>,
@@ -29,7 +29,7 @@ export async function transactionWithResets<T>(
       }
     })
   } catch (error) {
-    if (error instanceof AuthError) {
+    if (error instanceof AuthError && undone.length > 0) {
       await database.transaction(async (tx) => {
         for (const reset of undone) await reset(tx)
       })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EdinetFiling } from '#domain/edinet/edinet-filing.ts'
+import { pause } from '#functions/_shared/waiting.ts'
 import { fetchFile, ProviderError } from '../providers/provider-request.ts'
 import { unzip } from '../providers/unzip.ts'
 import { type CodeListEntry, parseCodeList } from './code-list.ts'
@@ -134,7 +135,7 @@ async function waitForTurn(
     if (performance.now() > until) {
       throw new ProviderError('busy', 'EDINET is being asked by others. Try again soon.')
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    await pause(waitMs)
   }
 }
 

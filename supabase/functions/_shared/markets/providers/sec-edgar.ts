@@ -2,6 +2,7 @@ import { americanSymbol, findCompany } from '#domain/companies/companies.ts'
 import { DAY_MS } from '#domain/days.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
+import { pause } from '#functions/_shared/waiting.ts'
 import { fetchBytes, ProviderError } from './provider-request.ts'
 import {
   parseListedCompanies,
@@ -183,6 +184,6 @@ let turns: Promise<unknown> = Promise.resolve()
 /** All instances in the process share this queue. */
 function takeTurn(): Promise<unknown> {
   const turn = turns
-  turns = turn.then(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)))
+  turns = turn.then(() => pause(PAUSE_MS))
   return turn
 }
