@@ -7,7 +7,7 @@ export function ConfirmationEmail() {
     <EmailLayout
       preheader="One click and your account is ready."
       title="Confirm your email address"
-      reason="Didn't sign up? You can ignore this email."
+      reason="Didn't sign up? Don't follow the link: who did could sign in to the account too. Without it, nothing happens."
     >
       <Paragraph>Confirm your address to finish creating your Kachi account.</Paragraph>
       <Action href={confirmLink('signup')}>Confirm my address</Action>

@@ -18,7 +18,7 @@ export type LinkQuestion = {
   owner: LinkOwner
   /** Email or phone number of the other account that is signed in here. */
   signedInAs: string | undefined
-  /** It confirms a sign-up, whose password someone else may have chosen. */
+  /** It confirms a sign-up, whose password or provider may be someone else's. */
   isSignUp: boolean
 }
 

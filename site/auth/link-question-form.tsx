@@ -15,11 +15,16 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
       <p className="mt-3">
         This link signs you in as <Address text={owner.email} />.
       </p>
-      {isSignUp ? <p className="mt-3">{SIGN_UP}</p> : null}
+      {isSignUp ? <p className="mt-3">{SIGN_UP} ask for a link of your own instead.</p> : null}
       <p className="mt-3 text-muted">{WARNING}</p>
       <AgreeButton key={owner.email} onAgree={onAgree}>
         Sign in
       </AgreeButton>
+      {isSignUp ? (
+        <LinkButton href="/auth" look="secondary" className="mt-3 w-full">
+          Ask for a link of my own
+        </LinkButton>
+      ) : null}
       <LinkButton href="/" look="quiet" className="mt-3 w-full">
         Not my account
       </LinkButton>
@@ -31,6 +36,9 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
         You are signed in as <Address text={signedInAs} />. This link signs you in as{' '}
         <Address text={owner.email} />.
       </p>
+      {isSignUp ? (
+        <p className="mt-3">{SIGN_UP} sign out and ask for a link of your own instead.</p>
+      ) : null}
       <p className="mt-3 text-muted">{WARNING}</p>
       <AgreeButton key={`${signedInAs} ${owner.email}`} onAgree={onAgree}>
         Switch accounts
@@ -43,7 +51,7 @@ export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
 }
 
 const SIGN_UP =
-  'It confirms a sign-up. If you did not sign up yourself, someone else knows the password: choose a new one on your account page before you save anything.'
+  'It confirms a sign-up. Was it someone else’s? They could sign in to this account too, by the password or the provider that they used:'
 const WARNING =
   'Not your address? Then someone else sent you this link, and could see what you save in that account.'
 

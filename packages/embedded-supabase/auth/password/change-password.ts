@@ -2,8 +2,14 @@ import type { Transaction } from '#embedded/postgres/database.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
-import { mergeMetadata, type UserChanges, updateUser } from '../users/update-user.ts'
-import { reloadUser, type UserRecord } from '../users/user-record.ts'
+import { setEmailIdentity } from '../users/identities.ts'
+import {
+  mergeMetadata,
+  providersChange,
+  type UserChanges,
+  updateUser,
+} from '../users/update-user.ts'
+import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 
 /**
  * Sets a new password and ends all open codes, links and other sessions, because an attacker may
@@ -42,9 +48,24 @@ export async function changePassword({
     },
     now: services.now(),
   })
+  await addEmailIdentity(tx, userId, services.now())
   await clearOneTimeTokens(tx, userId)
   if (sessionId) await endOtherSessions(tx, userId, sessionId)
   else await endAllSessions(tx, userId)
+}
+
+/**
+ * Other than with GoTrue, an account that a provider began can then do without the provider: its owner, who confirmed a
+ * stranger's sign-up, unlinks the stranger's identity.
+ */
+async function addEmailIdentity(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const user = await reloadUser(tx, userId)
+  const { email, identities } = user
+  if (!email || !isConfirmed(user)) return
+  if (identities.some(({ provider }) => provider === 'email')) return
+  await setEmailIdentity({ tx, user, email, now })
+  const changes = providersChange(await reloadUser(tx, userId))
+  await updateUser({ tx, id: userId, changes, now })
 }
 
 function withoutDropNotice({ raw_app_meta_data: current }: UserRecord): UserChanges {

@@ -3,9 +3,14 @@ import { issueSignInLink } from '#embedded/auth/codes-and-links/issue-sign-in-li
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount, type TestAccount } from '../auth/accounts.ts'
-import { type AuthFixture, newEmail } from '../auth/auth-fixture.ts'
+import { type AuthFixture, newEmail, PASSWORD } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
-import { createSocialFixture, openSocialSession, PROVIDER_CLIENT } from './social-fixture.ts'
+import {
+  createSocialFixture,
+  openSocialSession,
+  PROVIDER_CLIENT,
+  signInAt,
+} from './social-fixture.ts'
 
 export function describeIdentities(database: () => Database, openId: () => OpenIdStandIn): void {
   describe('identities', () => {
@@ -139,6 +144,31 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       const asked = await link(auth, stranger, 'google', doubtful)
       expect(asked.searchParams.get('error_code')).toBe('email_not_confirmed')
       expect((await auth.takeMail()).recipient).toBe(doubtful)
+    })
+
+    it('of a stranger ends when the owner of the address chooses a password and unlinks it', async () => {
+      const auth = await createFixture()
+      const email = newEmail()
+      openId().describe(email, { emailVerified: false })
+      const options = { provider: 'google', email } as const
+      await signInAt(auth, auth.client({ flowType: 'pkce' }), options)
+      const token_hash = (await auth.takeMail()).variables.TokenHash ?? ''
+      const client = auth.client()
+      const { data } = await client.auth.verifyOtp({ type: 'signup', token_hash })
+      if (!data.session) throw new Error('the email should have signed in')
+      const account = { client, session: data.session, email }
+      expect((await openSocialSession(auth, options)).user.id).toBe(data.user?.id)
+      await expect(unlink(account, 'google')).rejects.toThrow('at least 1 identity')
+
+      expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+      await unlink(account, 'google')
+      const left = await userOf(account)
+      expect(left.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+      expect(left.email).toBe(email)
+      const refused = await signInAt(auth, auth.client({ flowType: 'pkce' }), options)
+      expect(refused.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+      const again = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
+      expect(again.data.user?.id).toBe(data.user?.id)
     })
 
     it('cannot be changed by others, nor if linking is off', async () => {
