@@ -569,14 +569,16 @@ begin
     select run_id from private.newsletter_deliveries
     where subscriber_id = p_subscriber_id and state = 'sent'
     order by finished_at desc limit 1));
-  insert into public.security_audit_log (event_type, client_ip, details)
-  values ('successful_unsubscribe', 'client-side',
-    jsonb_build_object('email', left(address, 5) || '***', 'by', p_manner));
+  if private.take_rate_limit('unsubscribe-event:' || p_subscriber_id, 10, 86400) then
+    insert into public.security_audit_log (event_type, client_ip, details)
+    values ('successful_unsubscribe', 'client-side',
+      jsonb_build_object('email', left(address, 5) || '***', 'by', p_manner));
+  end if;
   return true;
 end
 $$;
 
-COMMENT ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) IS 'Unsubscribes, and counts it for the issue named, or for the newest that the reader had been sent. False if they had left already.';
+COMMENT ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) IS 'Unsubscribes, and counts it for the issue named, or for the newest that the reader had been sent. False if they had left already. The log has the first ten of a day.';
 
 CREATE FUNCTION private.find_new_keys(p_item jsonb) RETURNS jsonb
     LANGUAGE sql STABLE

@@ -123,6 +123,20 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     expect((await askService(ISSUE)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
   })
 
+  test('who leaves again and again leaves ten events a day', async () => {
+    const { id, token } = await addSubscriber('again@example.com')
+    for (let round = 0; round < 12; round += 1) {
+      await operator
+        .from('newsletter_subscribers')
+        .update({ subscription_status: 'active' })
+        .eq('id', id)
+      expect((await press(token)).status).toBe(200)
+      expect((await selectRow(id)).status).toBe('unsubscribed')
+    }
+    const events = (await selectEvents('successful_unsubscribe')) ?? []
+    expect(events.filter(({ details }) => details.email === 'again***')).toHaveLength(10)
+  })
+
   test('a reader whose address was entered by someone else can unsubscribe in the first email', async () => {
     const email = 'entered@example.com'
     // As after a sign-up: the receipt triggers the confirmation email.
