@@ -5,9 +5,9 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 test.describe('a subscriber', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-  test('types "Toyota" and sees its years, their filings and what the schools say', async ({
-    page,
-  }) => {
+  test('types "Toyota" and sees its years, their filings and what the schools say', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await page.goto('/pro')
     const search = page.getByRole('combobox').first()
     await search.fill('Toyota')

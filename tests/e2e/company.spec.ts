@@ -108,7 +108,9 @@ test.describe('a subscriber', () => {
     await expect(page).toHaveURL(/\/pro\/company\/SONY#price$/)
   })
 
-  test('opens a score down to a 20-F, changes a figure and takes it back', async ({ page }) => {
+  test('opens a score down to a 20-F, changes a figure and takes it back', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await page.goto('/pro/company/TSM')
     const name = 'Taiwan Semiconductor Manufacturing Company Limited TSM'
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

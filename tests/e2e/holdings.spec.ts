@@ -42,7 +42,9 @@ test('a picture of 50 megapixels is read, though the page is reloaded, and one t
   expect((await getColumn(page, 'Symbol')).length).toBe(truth.length)
 })
 
-test('odd values get a sentence each, and nothing that was entered is lost', async ({ page }) => {
+test('odd values get a sentence each, and nothing that was entered is lost', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const rows = [
     ['AAPL', '-3', '226.8', 'USD'],
     ['AAPL', '5', '1e14', 'USD'],

@@ -3,7 +3,10 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 test.describe('a subscriber', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-  test('is led on from an index and from a preference share', async ({ page, pageErrors }) => {
+  test('is led on from an index and from a preference share', { tag: '@thorough' }, async ({
+    page,
+    pageErrors,
+  }) => {
     pageErrors.allow(/market-data/)
     await page.goto('/pro/company/TOPIX')
     await expect(page.getByText('TOPIX is an index, not a company')).toBeVisible()

@@ -48,9 +48,9 @@ test('the watchlist is on the device and in the database, and a removal can be u
   await expect(list.getByRole('link', { name: 'NVDA', exact: true })).toBeVisible()
 })
 
-test('a company without a price is watched from its sheet, and a symbol that nobody lists is asked about', async ({
-  page,
-}) => {
+test('a company without a price is watched from its sheet, and a symbol that nobody lists is asked about', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/pro/company/HDB')
   const watch = page.getByRole('button', { name: 'Watch HDB' })

@@ -129,7 +129,7 @@ const PATHS = [
 ] as const
 
 /** Per endpoint: few here, more by REQUESTS_PER_ROUTE, and all routes in `npm run bench soak-input`. */
-const runs = Number(process.env.REQUESTS_PER_ROUTE ?? (process.env.THOROUGH ? 25 : 10))
+const runs = Number(process.env.REQUESTS_PER_ROUTE ?? (process.env.THOROUGH ? 25 : 6))
 const timeLimitMs = 120_000 + runs * PATHS.length * 100
 
 /** Rate limiting is not under test. */
