@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { formatDate } from '#domain/format-date.ts'
 import type { NewsArticle, OtherSource } from '#domain/news/news-article.ts'
 import {
@@ -16,9 +16,18 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { useReadTime } from './read-times.ts'
 import { WhyLabels } from './why-labels.tsx'
 
-type ArticleCardProps = { article: NewsArticle; isSaved: boolean; onToggleSaved: () => void }
+type ArticleCardProps = {
+  article: NewsArticle
+  isSaved: boolean
+  onToggleSaved: (article: NewsArticle) => void
+}
 
-export function NewsArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProps) {
+/** Memoized: of a hundred cards, those that are shown already stay as they are when more come. */
+export const NewsArticleCard = memo(function NewsArticleCard({
+  article,
+  isSaved,
+  onToggleSaved,
+}: ArticleCardProps) {
   const { title, description, source, sentiment, publishedAt, url } = article
   const { alsoIn = [], reasons = [] } = article
   const titleId = useId()
@@ -62,7 +71,7 @@ export function NewsArticleCard({ article, isSaved, onToggleSaved }: ArticleCard
           look="quiet"
           className="px-2 lg:px-3"
           aria-pressed={isSaved}
-          onClick={onToggleSaved}
+          onClick={() => onToggleSaved(article)}
         >
           <BookmarkIcon className={`size-5 ${isSaved ? 'fill-current text-accent' : ''}`} />
           {isSaved ? 'Saved' : 'Save'}
@@ -71,7 +80,7 @@ export function NewsArticleCard({ article, isSaved, onToggleSaved }: ArticleCard
       </div>
     </article>
   )
-}
+})
 
 function PublishedTime({ moment }: { moment: string }) {
   return (

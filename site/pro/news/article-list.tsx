@@ -34,7 +34,7 @@ export function ArticleList({ articles, saved, empty = NONE_FOUND }: ArticleList
             key={article.id}
             article={article}
             isSaved={saved.ids.has(article.id)}
-            onToggleSaved={() => saved.toggle(article)}
+            onToggleSaved={saved.toggle}
           />
         ))}
       </div>
