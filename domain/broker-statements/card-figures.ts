@@ -49,7 +49,8 @@ export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
     COUNT_BEFORE_WORD.exec(text) ??
     COUNT_AFTER_WORD.exec(text) ??
     TIMES_ALONE.exec(text) ??
-    findMisreadUnit(text)
+    findMisreadUnit(text) ??
+    COUNT_BEFORE_TICKER.exec(text)
   if (counted) {
     const count = figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')
     return [count, ...findBehind(text, counted, confidence)]
@@ -65,6 +66,9 @@ export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
   if (/^[+−–-]/.test(withoutPercent)) return []
   return [figure(match[0].trim(), confidence)]
 }
+
+/** "28.5158 SPOT": a count of shares, named by their ticker as coins are. Fewer letters may be a currency or its sign. */
+const COUNT_BEFORE_TICKER = /^(\d[\d.,’']{0,16}) [A-Z]{4,5}$/
 
 /** "85 shates": a count before a word that is two letters away from "shares" at most. */
 function findMisreadUnit(text: string): string[] | undefined {
@@ -118,11 +122,11 @@ function figure(written: string, confidence: number, field?: Field): CardFigure 
 
 /**
  * How much a figure looks like an amount of money rather than a count, from 0 to 1. Points are decimal ones here, and
- * counts have fewer decimals than prices: Hong Kong's have three.
+ * counts have fewer decimals than prices: Hong Kong's have three. A list that holds parts of shares writes 171.00000.
  */
 export function likenAmount({ text, isAmount }: CardFigure): number {
   if (isAmount) return 1
-  return /\.\d/.test(text) ? 0.5 : 0
+  return /\.\d/.test(text) && !/\.0{3,}$/.test(text) ? 0.5 : 0
 }
 
 type Known = { figure: CardFigure; value: number }

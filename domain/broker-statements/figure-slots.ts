@@ -1,4 +1,5 @@
 import { type CardFigure, likenAmount, parseLoosely } from './card-figures.ts'
+import { dropConversions } from './drop-conversions.ts'
 import type { Cell } from './group-words.ts'
 
 /** A figure of a card, where it stands, and which of its cell's figures it is. */
@@ -101,7 +102,16 @@ export function findProductSlots(slots: readonly Slot[], cardCount: number): Pro
     used.flatMap((price) => used.flatMap((value) => weighProduct({ shares, price, value }))),
   )
   const fewest = Math.max(2, cardCount / 3)
-  const supported = candidates.filter(({ cards }) => cards.size >= fewest)
+  const supported = dropConversions(
+    candidates.filter(({ cards }) => cards.size >= fewest),
+    {
+      listColumns: ({ shares, price, value }) => {
+        const list = ({ byCard }: Slot) => [...byCard.values()]
+        return { shares: list(shares), price: list(price), value: list(value) }
+      },
+      measure: ({ text }) => parseLoosely(text) ?? 0,
+    },
+  )
   const countFactors = (slot: Slot) => supported.filter(({ shares }) => shares === slot).length
   // A card fewer, of which a figure was lost, counts less than words for all three.
   const weigh = ({ cards, words }: Candidate) => cards.size * (1 + words * SAID)

@@ -1,6 +1,7 @@
 import type { Field } from '../portfolio/broker-columns.ts'
 import { type CardFigure, findFigures, likenAmount, parseLoosely } from './card-figures.ts'
 import { findLabel, pairLabels } from './card-labels.ts'
+import { dropConversions, findConverted } from './drop-conversions.ts'
 import {
   type Gain,
   type Heading,
@@ -79,16 +80,29 @@ export function findPattern(
 ): Pattern | undefined {
   const said = { headings: listHeadings(cells), gains: listGains(cells) }
   const clusters: Cluster[] = []
-  for (const product of listProducts(figures, lot)) {
+  const found = listProducts(figures, lot)
+  const converted = findConverted(found, figures)
+  for (const product of found) {
     const like = clusters.find(
       ({ products }) =>
+        products.every((other) => converted.has(other) === converted.has(product)) &&
         products.slice(0, 4).some((other) => isAlike(other, product)) &&
         !products.some((other) => interleaves(other, product)),
     )
     if (like) addTo(like, product)
     else clusters.push(measureCluster([product]))
   }
-  const repeated = clusters.filter(({ products }) => products.length > 1)
+  const repeated = dropConversions(
+    clusters.filter(({ products }) => products.length > 1),
+    {
+      listColumns: ({ products }) => ({
+        shares: products.map(({ shares }) => shares),
+        price: products.map(({ price }) => price),
+        value: products.map(({ value }) => value),
+      }),
+      measure: ({ amount }) => amount,
+    },
+  )
   const countLists = ({ products: [first] }: Cluster) =>
     repeated.filter(({ products: [other] }) => first?.shares === other?.shares).length
   const strengths = new Map(repeated.map((one) => [one, weigh(one, said)]))
@@ -140,8 +154,13 @@ function listProducts(figures: readonly Figure[], lot: number): Product[] {
   })
 }
 
-export function mayCount({ figure: { text, field }, amount }: Figure): boolean {
-  return amount !== 1 && (field === undefined || field === 'shares') && !/[$€£¥₩₹฿₱]/.test(text)
+/** One share multiplies to its price, which proves nothing. */
+export function mayCount(figure: Figure): boolean {
+  return figure.amount !== 1 && looksLikeCount(figure)
+}
+
+export function looksLikeCount({ figure: { text, field } }: Figure): boolean {
+  return (field === undefined || field === 'shares') && !/[$€£¥₩₹฿₱]/.test(text)
 }
 
 function isNear(one: Cell, other: Cell): boolean {

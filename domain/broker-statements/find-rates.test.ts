@@ -28,3 +28,41 @@ Kajima          1812.T      18,837,255.86      4,666.90 JPY      2,700`),
     '1812.T 2700 @ 4666.9?',
   ])
 })
+
+test('a price without decimals is one of the same list, in a currency that has none', () => {
+  expect(
+    parse(`Description           Ccy    Kost         Kurs         Wert           Anzahl
+Deere & Co            USD    372.73       434.11       86'952         250
+Pfizer Inc            USD    20.30        22.44        113'717        6'325
+Adobe Inc             USD    366.02       340.97       103'810        380
+Caterpillar Inc       USD    411.45       506.79       175'003        431
+Canon Inc             JPY    4'623        4'872        96'086         3'800`),
+  ).toEqual([
+    'DE 250 @ 434.11?',
+    'PFE 6325 @ 22.44?',
+    'ADBE 380 @ 340.97?',
+    'CAT 431 @ 506.79?',
+    '7751.T 3800 @ 4872?',
+  ])
+})
+
+test('cards whose labels are not read say by one rate which of their figures counts', () => {
+  expect(
+    parse(`NETFLIX            REHE                   26
+NFLX               RE              100.00 USD
+NASDAQ             FERS             91.42 USD
+                   BB                 384,198
+
+
+BROADCOM           REHE                    2
+AVGO               RE              293.32 USD
+NASDAQ             FERS            300.01 USD
+                   BB                  86,687
+
+
+UBER               REHE                   36
+NYSE               RE              105.40 USD
+                   FERS             95.30 USD
+                   BB                 560,692`),
+  ).toEqual(['NFLX 26 @ 100?', 'AVGO 2 @ 293.32?', 'UBER 36 @ 105.4?'])
+})

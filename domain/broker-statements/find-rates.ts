@@ -1,10 +1,19 @@
 import { likenAmount } from './card-figures.ts'
-import { type Figure, isSamePlace, mayCount, type Pattern, type Product } from './find-products.ts'
+import {
+  type Figure,
+  isSamePlace,
+  looksLikeCount,
+  mayCount,
+  type Pattern,
+  type Product,
+} from './find-products.ts'
 
 /** As many rows of one rate are no chance. */
 const FEWEST = 3
 /** How far rates of one day differ, by rounding. */
 const EVEN = 0.002
+/** How far below its count the value of a card may stand, in heights of the text. */
+const LINES = 10
 /** Rows of which each is tried as the first one. */
 const SEEDS = 3
 
@@ -15,15 +24,22 @@ type Rated = { products: Product[]; form: number }
  * for all prices with the same mark. Undefined if fewer than three rows say so.
  */
 export function findRated(figures: readonly Figure[]): Pattern | undefined {
+  return findIn(figures, isLevel) ?? findIn(figures, isBelow)
+}
+
+/** Whether a figure may belong to the count that is given first. */
+type IsNear = (count: Figure, other: Figure) => boolean
+
+function findIn(figures: readonly Figure[], isNear: IsNear): Pattern | undefined {
   const counts = figures.filter(mayCount)
   const lines = [...new Set(counts.map(({ cell }) => cell.y0))].sort((a, b) => a - b)
   const first = counts.filter(({ cell }) => cell.y0 <= (lines[SEEDS * 2] ?? Infinity))
   const found = first.flatMap((shares): Rated[] => {
-    const level = figures.filter((other) => other !== shares && isLevel(shares, other))
-    return level.flatMap((price) =>
-      level.flatMap((value) => {
+    const near = figures.filter((other) => other !== shares && isNear(shares, other))
+    return near.flatMap((price) =>
+      near.flatMap((value) => {
         if (value === price || !mayRate({ shares, price, value })) return []
-        return rate({ shares, price, value }, { counts, figures })
+        return rate({ shares, price, value }, { figures, isNear })
       }),
     )
   })
@@ -34,32 +50,32 @@ export function findRated(figures: readonly Figure[]): Pattern | undefined {
 }
 
 /** Values are sums of prices, which are amounts rather than counts. */
-function mayRate({ shares, price, value }: Product): boolean {
-  if (price.figure.field === 'shares' || value.figure.field === 'shares') return false
-  const isPriced = likenAmount(price.figure) > likenAmount(shares.figure)
-  // Codes have no marks.
-  return (
-    isPriced &&
-    /\d[.,]\d/.test(value.figure.text) &&
-    value.amount > 0 &&
-    shares.amount * price.amount > 0
-  )
+function mayRate(product: Product): boolean {
+  return isRow(product) && likenAmount(product.price.figure) > likenAmount(product.shares.figure)
 }
 
-type Figures = { counts: readonly Figure[]; figures: readonly Figure[] }
+/** Among others, a price in yen has no decimals. */
+function isRow({ shares, price, value }: Product): boolean {
+  if (price.figure.field === 'shares' || value.figure.field === 'shares') return false
+  // Codes have no marks.
+  const isMarked = /\d[.,'’]\d/.test(value.figure.text)
+  return isMarked && value.amount > 0 && shares.amount * price.amount > 0
+}
 
-function rate(seed: Product, { counts, figures }: Figures): Rated[] {
-  const products = counts.flatMap((shares): Product[] => {
+type Figures = { figures: readonly Figure[]; isNear: IsNear }
+
+function rate(seed: Product, { figures, isNear }: Figures): Rated[] {
+  const products = figures.filter(looksLikeCount).flatMap((shares): Product[] => {
     const find = (part: 'price' | 'value') =>
       figures.find(
         (other) =>
           other !== shares &&
-          isLevel(shares, other) &&
+          isNear(shares, other) &&
           isSamePlace([seed.shares, seed[part]], [shares, other]),
       )
     const [price, value] = [find('price'), find('value')]
     const row = price && value && price !== value ? { shares, price, value } : undefined
-    return row && mayRate(row) ? [row] : []
+    return row && isRow(row) ? [row] : []
   })
   const even = products.filter(
     (one) => products.filter((other) => isEven(one, other)).length >= FEWEST,
@@ -89,4 +105,12 @@ function dropValue(product: Product): Product {
 function isLevel(one: Figure, other: Figure): boolean {
   const { y0, y1 } = one.cell
   return Math.abs(y0 + y1 - other.cell.y0 - other.cell.y1) / 2 < (y1 - y0) * 0.6
+}
+
+/** In a card, a line further down the same column. */
+function isBelow({ cell: one }: Figure, { cell: other }: Figure): boolean {
+  const height = one.y1 - one.y0
+  const down = (other.y0 + other.y1 - one.y0 - one.y1) / 2
+  const isFlush = Math.min(Math.abs(one.x0 - other.x0), Math.abs(one.x1 - other.x1)) < height * 3
+  return isFlush && down > height * 0.6 && down < height * LINES
 }

@@ -1,6 +1,7 @@
 import { draftHolding } from '../portfolio/draft-holding.ts'
 import { findLabel } from './card-labels.ts'
 import { findCounted } from './count-lots.ts'
+import { dropTrades } from './drop-trades.ts'
 import { isInHeadings } from './find-anchors.ts'
 import {
   type Figure,
@@ -33,9 +34,10 @@ export function parseProducts(lines: readonly Cell[][], directory: KnownCompanie
   if (!counted) return []
   const companies = counted.usual ? { ...directory, usual: counted.usual } : directory
   const { figures, pattern } = counted
-  const rows = pattern.isEven
+  const all = pattern.isEven
     ? pattern.products.map((row) => ({ ...row, ...enclose([row.shares, row.price]) }))
     : findRows(pattern.products, figures)
+  const rows = dropTrades(all, cells)
   const used = new Set(
     rows.flatMap(({ shares, price, value }) => [shares, price, value].map((one) => one?.cell)),
   )

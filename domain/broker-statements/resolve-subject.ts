@@ -5,7 +5,7 @@ import {
   type SymbolContext,
   translateSymbol,
 } from '../portfolio/symbol-notation.ts'
-import { findWritten, isPlausible, MARKETS, type Written } from './find-written.ts'
+import { CERTAIN, findWritten, isPlausible, MARKETS, type Written } from './find-written.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
 import { type SubjectText, takeContext } from './subject-context.ts'
@@ -57,14 +57,15 @@ function resolveTexts(
   })
   const agreed = findAgreement(written, named, context)
   if (agreed) return describeSubject(agreed, true, 'both')
-  const read = written.flatMap((one) => findWritten(one, context, companies))
+  const clearFirst = written.toSorted((one, other) => Number(isNoise(one)) - Number(isNoise(other)))
+  const read = clearFirst.flatMap((one) => findWritten(one, context, companies))
   const best = chooseWritten(read, named)
   const byName = chooseName(best, named, companies)
   if (byName) return describeSubject(byName.listing, byName.isSure, 'name')
   // "Ii" is a speck rather than II-VI.
   const guess = named.find(({ text, isSure }) => isSure || text.length >= MIN_GUESS)
-  const isNoise = !best || isSpeck(best, written) || isMisreadFor(best, guess?.listing)
-  if (isNoise || isSurer(guess, best, companies)) {
+  const isUnreadable = !best || isSpeck(best, written) || isMisreadFor(best, guess?.listing)
+  if (isUnreadable || isSurer(guess, best, companies)) {
     return guess && describeSubject(guess.listing, false, 'name')
   }
   const isContradicted = named.some(
@@ -77,6 +78,11 @@ function resolveTexts(
   const { symbol, name, isListed, isExact } = best
   const isSure = isListed && isExact && !isContradicted && !isNameOfOther(best, companies, context)
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
+}
+
+/** Signs of another script, read as letters: with doubt, or closing what they did not open, as "ESE)]" does. */
+function isNoise({ text, confidence }: SubjectText): boolean {
+  return confidence < CERTAIN || /^[^(]*\)|^[^[]*\]/.test(text)
 }
 
 /** Behind a whole name, a letter is the class of its shares, unless it is its ticker: "Alphabet Inc. Class C". */
