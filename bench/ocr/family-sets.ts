@@ -11,7 +11,7 @@ import { FAMILIES, type Family } from './families.ts'
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
 /** Every other family of set B was looked at first; all of them have been since. */
 const [SEEN_B, BLIND_B] = halve(SET_B)
-/** Every other family of set C has been looked at; the others have not. */
+/** As of set B, of set C as well. */
 const [SEEN_C, BLIND_C] = halve([...BLIND_C_PHONES, ...BLIND_C_SCREENS, ...BLIND_C_PRINTS])
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
@@ -21,7 +21,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'seen-b': { families: SEEN_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
   'blind-b': { families: BLIND_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
   'seen-c': { families: SEEN_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
-  'blind-c': { families: BLIND_C, pictures: 3 },
+  'blind-c': { families: BLIND_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {

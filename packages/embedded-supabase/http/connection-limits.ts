@@ -7,7 +7,7 @@ import {
   peerOf,
   type TrustedProxies,
 } from './client-address.ts'
-import { createParsingFloods, PARSING_COSTS, watchPieces } from './parsing-floods.ts'
+import { createParsingFloods, UNAWAITED_REQUEST_COST, watchPieces } from './parsing-floods.ts'
 import { createRequestTurns } from './request-turns.ts'
 
 export type ConnectionLimits = {
@@ -25,7 +25,7 @@ export type ConnectionLimits = {
   unanswered: number
   /** Requests of a network that are begun in one turn of the event loop. */
   perTurn: number
-  /** Of what a network sends that is much work to parse, see `PARSING_COSTS`. */
+  /** Of what a network sends that is much work to parse, in small pieces of a body. */
   parsingCost: number
 }
 
@@ -151,10 +151,10 @@ function takeInTurn(server: Server, turns: Turns): void {
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
     if (count > limits.unanswered) {
-      noteParsing(socket, PARSING_COSTS.unawaitedRequest)
+      noteParsing(socket, UNAWAITED_REQUEST_COST)
       return socket.destroy()
     }
-    watchPieces(request, response, () => noteParsing(socket, PARSING_COSTS.smallPiece))
+    watchPieces(request, response, (cost) => noteParsing(socket, cost))
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
     take(networkOfPeer(socket) ?? networkOfRequest(request, proxies), () => {
       if (!socket.destroyed) answer()

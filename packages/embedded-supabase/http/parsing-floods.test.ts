@@ -53,6 +53,7 @@ test.each([
     'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n'.repeat(1_600),
   ],
   ['pieces of a body of one byte', IN_PIECES + '1\r\nx\r\n'.repeat(10_000)],
+  ['pieces of a body of 512 bytes', IN_PIECES + `200\r\n${'x'.repeat(512)}\r\n`.repeat(2_500)],
 ])('a network that sends many %s is shut out, and others are not', async (_name, flood) => {
   const idle = await open()
   idle.resume()
@@ -68,7 +69,7 @@ test.each([
   expect(pieces).toBeLessThan(3_000)
 })
 
-test('a body of a megabyte in large pieces is taken, and so are a hundred small ones', async () => {
+test('a body of ten megabytes in large pieces is taken, and so are a hundred small ones', async () => {
   const { port } = server.address() as AddressInfo
   const send = async (sizes: number[]) => {
     const localAddress = `127.0.0.${network}`
@@ -78,7 +79,7 @@ test('a body of a megabyte in large pieces is taken, and so are a hundred small 
     const [response] = (await once(sending, 'response')) as [{ statusCode: number }]
     return response.statusCode
   }
-  expect(await send(Array.from({ length: 1_950 }, () => 512))).toBe(200)
+  expect(await send(Array.from({ length: 2_500 }, () => 4_096))).toBe(200)
   expect(await send(Array.from({ length: 100 }, () => 3))).toBe(200)
   expect(await ask()).toContain('200 OK')
 })

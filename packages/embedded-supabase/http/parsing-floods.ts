@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BoundedMap } from '#embedded/bounded-map.ts'
 
-/** A request that no answer was waited for costs the parser as much as four pieces of a body. */
-export const PARSING_COSTS = { unawaitedRequest: 4, smallPiece: 1 }
-/** Clients that send a body in pieces send larger ones, but for the last. */
+/** A request that no answer was waited for costs the parser as much as four small pieces of a body. */
+export const UNAWAITED_REQUEST_COST = 4
+/** A piece up to this size costs 1. */
 const SMALL_PIECE_BYTES = 512
+/** Clients that send a body in pieces send larger ones, but for the last: these cost nothing. */
+const LARGE_PIECE_BYTES = 4_096
 const SHUT_OUT_MS = 60_000
 /** A tenth of what a network may cost at once is forgotten each second. */
 const FORGOTTEN_PER_SECOND = 0.1
@@ -21,7 +23,7 @@ export type ParsingFloods = {
  * go: 2,300 requests or 10,900 pieces of a body, 20 to 60 ms of the only thread, and of 300 connections one after the other.
  * No browser sends such.
  *
- * @param maxCost of a network at once, in `PARSING_COSTS`
+ * @param maxCost of a network at once, in small pieces of a body
  */
 export function createParsingFloods(
   maxCost: number,
@@ -46,19 +48,25 @@ export function createParsingFloods(
   }
 }
 
+/** In small pieces. A body of larger ones has fewer of them, so it may have more bytes. */
+function costOf({ length }: Buffer): number {
+  return length < LARGE_PIECE_BYTES ? Math.min(1, SMALL_PIECE_BYTES / length) : 0
+}
+
 /**
- * Calls `note` for each small piece of a body in chunks. What comes after the answer would be dropped without being
+ * Calls `note` with the cost of each piece of a body in chunks that is not large. What comes after the answer would be dropped without being
  * counted, so the connection ends with the answer then.
  */
 export function watchPieces(
   request: IncomingMessage,
   response: ServerResponse,
-  note: () => void,
+  note: (cost: number) => void,
 ): void {
   if (request.headers['transfer-encoding'] === undefined) return
   const push = request.push.bind(request)
   request.push = (piece: Buffer | null, encoding) => {
-    if (piece !== null && piece.length < SMALL_PIECE_BYTES) note()
+    const cost = piece === null ? 0 : costOf(piece)
+    if (cost > 0) note(cost)
     return request.socket.destroyed && piece !== null ? false : push(piece, encoding)
   }
   response.once('finish', () => {
