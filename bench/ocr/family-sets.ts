@@ -6,6 +6,9 @@ import { BLIND_B_SCREENS } from './blind-b-screens.ts'
 import { BLIND_C_PHONES } from './blind-c-phones.ts'
 import { BLIND_C_PRINTS } from './blind-c-prints.ts'
 import { BLIND_C_SCREENS } from './blind-c-screens.ts'
+import { BLIND_D_PHONES } from './blind-d-phones.ts'
+import { BLIND_D_PRINTS } from './blind-d-prints.ts'
+import { BLIND_D_SCREENS } from './blind-d-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -13,6 +16,8 @@ const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
 const [SEEN_B, BLIND_B] = halve(SET_B)
 /** As of set B, of set C as well. */
 const [SEEN_C, BLIND_C] = halve([...BLIND_C_PHONES, ...BLIND_C_SCREENS, ...BLIND_C_PRINTS])
+/** All families of set D have been looked at, after each had been read once. */
+const SET_D = [...BLIND_D_PHONES, ...BLIND_D_SCREENS, ...BLIND_D_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
@@ -22,6 +27,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'blind-b': { families: BLIND_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
   'seen-c': { families: SEEN_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
   'blind-c': { families: BLIND_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
+  'set-d': { families: SET_D.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {

@@ -77,7 +77,7 @@ function mayNameCompany(cell: Cell): boolean {
   )
     return false
   if (COUNTED.test(text)) return true
-  return /^(?:\d{1,3}\. )?\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
+  return /^(?:\d{1,3}[.)] )?\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
 }
 
 function rankSubject({ from, isSure }: Subject): number {
@@ -88,7 +88,7 @@ function rankSubject({ from, isSure }: Subject): number {
 
 /** What of a text may name its company. */
 export function takeSubject(cell: Cell): Cell {
-  const isSentence = /\d[.,]\d\d\b/.test(cell.text) || COUNTED.test(cell.text)
+  const isSentence = /\d[.,]\d\d\b|\): ?\d/.test(cell.text) || COUNTED.test(cell.text)
   return isSentence ? takeFirstWord(cell) : cell
 }
 
@@ -96,10 +96,11 @@ export function takeSubject(cell: Cell): Cell {
 function takeFirstWord(cell: Cell): Cell {
   const [, ticker, name] = COUNTED.exec(cell.text) ?? []
   if (ticker ?? name) return { ...cell, text: (ticker ?? name ?? '').trim() }
-  const [open, close] = [cell.text.search(/(?:^| )\(/), cell.text.indexOf(')')]
+  const open = cell.text.search(/(?:^| )\(/)
+  const close = cell.text.indexOf(')', open)
   // "1. Apple Inc (AAPL): 120 shares at $226.80" names its company in front.
   if (open !== 1 && open >= 0 && close > open) {
-    return { ...cell, text: cell.text.slice(0, close + 1).replace(/^\d{1,3}\. /, '') }
+    return { ...cell, text: cell.text.slice(0, close + 1).replace(/^\d{1,3}[.)] /, '') }
   }
   const first = cell.text.split(' ')[0]?.replace(/[:,]$/, '') ?? ''
   return /[.\d]|^[A-Z]{2,5}$/.test(first) && !/^\W*\d[\d.,]*$/.test(first)

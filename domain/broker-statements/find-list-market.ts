@@ -1,6 +1,7 @@
 import type { Cell } from './group-words.ts'
 import { dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
+import { findMark } from './parse-currency.ts'
 
 const TICKER = /^[A-Z][A-Z0-9&-]{1,11}$/
 const NUMBER = /^\d{4,6}$/
@@ -23,6 +24,8 @@ const SUFFIXES: [currency: string, suffixes: string[]][] = [
 /** How many companies say where a list's are listed, and what share of them. */
 const FEWEST = 3
 const MOST = 0.75
+/** Where the page states the currency, other words spell tickers by chance. */
+const HALF = 0.5
 
 /**
  * The currency of the exchange that lists nearly all of a list's companies, where it is one: SBIN, LICI and
@@ -40,7 +43,14 @@ export function findListMarket(
       (cell) => new Set(NUMBER.test(parseCode(cell)) ? listCurrencies(cell, companies) : []),
     ),
   )
-  return { usual: findClear(coded) ?? findClear(votes), votes: votes.byCurrency }
+  const stated = findStated(lines)
+  return { usual: findClear(coded, stated) ?? findClear(votes, stated), votes: votes.byCurrency }
+}
+
+/** The one currency that amounts of the page are written in: "PHP 88,370.11". */
+function findStated(lines: readonly Cell[][]): string | undefined {
+  const [stated, ...others] = new Set(lines.flat().flatMap(({ text }) => findMark(text) ?? []))
+  return others.length === 0 ? stated : undefined
 }
 
 type Votes = { byCurrency: ReadonlyMap<string, number>; voters: number }
@@ -53,10 +63,11 @@ function countVotes(sets: readonly ReadonlySet<string>[]): Votes {
   return { byCurrency, voters: sets.filter(({ size }) => size > 0).length }
 }
 
-function findClear({ byCurrency, voters }: Votes): string | undefined {
+function findClear({ byCurrency, voters }: Votes, stated: string | undefined): string | undefined {
   const [first, second] = [...byCurrency].sort(([, one], [, other]) => other - one)
   const [currency, count] = first ?? ['', 0]
-  const isClear = count > (second?.[1] ?? 0) && count >= voters * MOST
+  const share = currency === stated ? HALF : MOST
+  const isClear = count > (second?.[1] ?? 0) && count >= voters * share
   return count >= FEWEST && isClear ? currency : undefined
 }
 

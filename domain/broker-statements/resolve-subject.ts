@@ -24,6 +24,8 @@ export type Subject = {
 /** Shorter text is no name, unless it surely is one; noise spells such. */
 const MIN_GUESS = 4
 const SHORT = 4
+/** A confidence, 0 to 100; short names need more. */
+const READABLE_NAME = 30
 /** A change of a price names no company. */
 const CHANGE = /^[+−–-] ?\d[\d.,\s]*%?$|^\d[\d.,\s]*%$/
 /** "AlA" is AIA. */
@@ -196,7 +198,9 @@ function findNamed(
     const { listings, isSure } = findByName(name, currency, companies)
     const words = name.toLowerCase().split(/\s+/)
     const ofName = words.length > 1 && name === text.trim() ? words : []
-    const found = { text, isSure: isSure && confidence > 30, words: ofName }
+    // "Ly" is the rest of a longer name rather than LY.
+    const isReadable = confidence > (name.length <= SHORT ? CERTAIN : READABLE_NAME)
+    const found = { text, isSure: isSure && isReadable, words: ofName }
     const count = (listing: ListedName) =>
       (currency ? 0 : companies.votes?.get(listing.currency)) ?? 0
     return listings
