@@ -108,11 +108,7 @@ function drawSchedule(rows: Row[], random: Random): string {
     'First<br>acquired on',
   ]
   const value = ['Closing price<br>31 Dec 2025', 'TT rate<br>(INR)']
-  const [paid, ...rest] = [
-    'Initial<br>value (INR)',
-    'Closing<br>value (INR)',
-    'Dividend<br>(INR)',
-  ]
+  const [paid, ...rest] = ['Initial<br>value (INR)', 'Closing<br>value (INR)', 'Dividend<br>(INR)']
   const size = 'Number of<br>shares held'
   const headings = isSizeLate
     ? [...lead, paid, ...value, size, ...rest]

@@ -9,6 +9,9 @@ import { BLIND_C_SCREENS } from './blind-c-screens.ts'
 import { BLIND_D_PHONES } from './blind-d-phones.ts'
 import { BLIND_D_PRINTS } from './blind-d-prints.ts'
 import { BLIND_D_SCREENS } from './blind-d-screens.ts'
+import { BLIND_E_PHONES } from './blind-e-phones.ts'
+import { BLIND_E_PRINTS } from './blind-e-prints.ts'
+import { BLIND_E_SCREENS } from './blind-e-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -27,6 +30,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'blind-b': { families: BLIND_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
   'seen-c': { families: SEEN_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
   'blind-c': { families: BLIND_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
+  'blind-e': { families: [...BLIND_E_PHONES, ...BLIND_E_SCREENS, ...BLIND_E_PRINTS], pictures: 3 },
   'set-d': { families: SET_D.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
 }
 

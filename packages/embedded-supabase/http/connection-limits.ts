@@ -7,7 +7,12 @@ import {
   peerOf,
   type TrustedProxies,
 } from './client-address.ts'
-import { createParsingFloods, UNAWAITED_REQUEST_COST, watchPieces } from './parsing-floods.ts'
+import {
+  costOfEnd,
+  createParsingFloods,
+  UNAWAITED_REQUEST_COST,
+  watchPieces,
+} from './parsing-floods.ts'
 import { createRequestTurns } from './request-turns.ts'
 
 export type ConnectionLimits = {
@@ -88,8 +93,7 @@ export function limitConnections(
     })
   })
   const networkOfPeer = (socket: Socket) => connections.get(socket)?.network
-  const noteParsing = (socket: Socket, cost: number) => {
-    const network = networkOfPeer(socket)
+  const noteParsing = (network: string | undefined, cost: number) => {
     // Also those that are still to be read in this turn of the event loop.
     if (network !== undefined && floods.note(network, cost)) closeAll(connections, network)
   }
@@ -133,7 +137,7 @@ type Turns = {
   limits: ConnectionLimits
   /** Undefined for a trusted proxy. */
   networkOfPeer: (socket: Socket) => string | undefined
-  noteParsing: (socket: Socket, cost: number) => void
+  noteParsing: (network: string | undefined, cost: number) => void
 }
 
 /**
@@ -148,15 +152,20 @@ function takeInTurn(server: Server, turns: Turns): void {
   const take = createRequestTurns(limits.perTurn)
   const begin = (request: IncomingMessage, response: ServerResponse, answer: () => void) => {
     const { socket } = request
+    const network = networkOfPeer(socket)
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
     if (count > limits.unanswered) {
-      noteParsing(socket, UNAWAITED_REQUEST_COST)
+      noteParsing(network, UNAWAITED_REQUEST_COST)
       return socket.destroy()
     }
-    watchPieces(request, response, (cost) => noteParsing(socket, cost))
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
-    take(networkOfPeer(socket) ?? networkOfRequest(request, proxies), () => {
+    watchPieces(request, response, (cost) => noteParsing(network, cost))
+    response.once('close', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      const cost = costOfEnd(request, response)
+      if (cost > 0) noteParsing(network, cost)
+    })
+    take(network ?? networkOfRequest(request, proxies), () => {
       if (!socket.destroyed) answer()
     })
   }

@@ -1,16 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type Server, request as startRequest } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { untilClosed } from '#embedded/tests/until-closed.ts'
 import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts'
 import { createParsingFloods } from './parsing-floods.ts'
 
 let server: Server
 let pieces = 0
+let begun = 0
 let network = 10
 beforeAll(async () => {
   server = createServer((request, response) => {
+    begun += 1
     request.on('data', () => pieces++)
     if (request.method === 'GET') response.end('ok')
     else request.on('end', () => response.end('ok'))
@@ -67,6 +69,26 @@ test.each([
   expect(await ask()).toBe('')
   expect(await ask('127.0.0.9')).toContain('200 OK')
   expect(pieces).toBeLessThan(3_000)
+})
+
+const UNFINISHED = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n'
+
+test.each([
+  ['closes its connections before the answers', UNFINISHED],
+  ['sends large bodies that are refused', UNFINISHED.replace('POST', 'GET')],
+])('a network that %s, again and again, is shut out, and others are not', async (_name, text) => {
+  let isShutOut = false
+  for (let round = 0; round < 100 && !isShutOut; round += 1) {
+    begun = 0
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => open()))
+    for (const socket of sockets) socket.resume().write(text)
+    const isClosed = () => sockets.some((socket) => socket.closed)
+    await vi.waitUntil(() => begun === sockets.length || isClosed(), { interval: 1 })
+    for (const socket of sockets) socket.destroy()
+    isShutOut = (await ask()) === ''
+  }
+  expect(isShutOut).toBe(true)
+  expect(await ask('127.0.0.9')).toContain('200 OK')
 })
 
 test('a body of ten megabytes in large pieces is taken, and so are a hundred small ones', async () => {

@@ -3,6 +3,14 @@ import { BoundedMap } from '#embedded/bounded-map.ts'
 
 /** A request that no answer was waited for costs the parser as much as four small pieces of a body. */
 export const UNAWAITED_REQUEST_COST = 4
+/**
+ * A client that closes its connection before the answer. New connections wait in one queue, of which each turn of the
+ * event loop takes one: those that are dead already stand there before everyone's.
+ */
+const ABANDONED_COST = 2
+/** What a client still sends of a large body that is refused has to be read, or it would not see the answer. */
+const UNREAD_BODY_COST = 8
+const LARGE_BODY_BYTES = 65_536
 /** A piece up to this size costs 1. */
 const SMALL_PIECE_BYTES = 512
 /** Clients that send a body in pieces send larger ones, but for the last: these cost nothing. */
@@ -19,7 +27,7 @@ export type ParsingFloods = {
 }
 
 /**
- * Shuts out a network for a minute that keeps the parser of requests busy. It takes 64 KB of a connection in one
+ * Shuts out a network for a minute that keeps the parser of requests busy, or the queue of new connections. The parser takes 64 KB of a connection in one
  * go: 2,300 requests or 10,900 pieces of a body, 20 to 60 ms of the only thread, and of 300 connections one after the other.
  * No browser sends such.
  *
@@ -46,6 +54,13 @@ export function createParsingFloods(
       return true
     },
   }
+}
+
+/** What it cost that a request ended as it did, once its connection or its answer is closed. */
+export function costOfEnd(request: IncomingMessage, response: ServerResponse): number {
+  if (!response.writableFinished) return ABANDONED_COST
+  const isLarge = Number(request.headers['content-length']) > LARGE_BODY_BYTES
+  return isLarge && !request.complete ? UNREAD_BODY_COST : 0
 }
 
 /** In small pieces. A body of larger ones has fewer of them, so it may have more bytes. */
