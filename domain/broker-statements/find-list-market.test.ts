@@ -14,7 +14,9 @@ BUY       SCC           32.9500         39,660          1,306,797.00
 SELL      GLO           1565.7500       570             892,477.50`
 
 const parse = (picture: string) =>
-  parseStatement(pictureText(picture), companies).map(({ symbol, shares }) => `${symbol} ${shares}`)
+  parseStatement(pictureText(picture), companies).map(
+    ({ symbol, shares, unsure }) => `${symbol} ${shares}${unsure.includes('symbol') ? '?' : ''}`,
+  )
 
 test('the currency that a page states says where its companies are listed, beside words that are tickers by chance', () => {
   const stated = `Actual Balance    PHP 88,370.11    PHP 6,228,031.00\n`
@@ -24,4 +26,14 @@ test('the currency that a page states says where its companies are listed, besid
     'SCC.PS 39660',
     'GLO.PS 570',
   ])
+})
+
+test('codes of the Australian exchange are no American ones without a question', () => {
+  const rows = parse(`Portfolio Holding Statement    CHESS Sponsored
+Code      Security       Units      Price (A$)    Value (A$)
+ALL       CHESS          44         76.24         3,354.56
+WES       CHESS          79         93.84         7,413.36
+ORG       CHESS          903        11.89         10,736.67`)
+  expect(rows).toHaveLength(3)
+  for (const row of rows) expect(row).toMatch(/\?$/)
 })

@@ -43,8 +43,14 @@ export function findListMarket(
       (cell) => new Set(NUMBER.test(parseCode(cell)) ? listCurrencies(cell, companies) : []),
     ),
   )
+  if (isAustralian(lines)) return { usual: 'AUD', votes: votes.byCurrency }
   const stated = findStated(lines)
   return { usual: findClear(coded, stated) ?? findClear(votes, stated), votes: votes.byCurrency }
+}
+
+/** We list no Australian company, but its code is no American one. */
+function isAustralian(lines: readonly Cell[][]): boolean {
+  return lines.flat().some(({ text }) => /\bCHESS\b|\bASX\b|\bA\$|\bAUD\b/.test(text))
 }
 
 /** The one currency that amounts of the page are written in: "PHP 88,370.11". */

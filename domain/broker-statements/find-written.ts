@@ -22,7 +22,12 @@ export const CERTAIN = 70
 /** Letters read worse are noise of some code's form. */
 const READABLE = 40
 /** Exchanges whose codes are all of one length. */
-const FORMS: Record<string, RegExp> = { VND: /^[A-Z]{3}$/, IDR: /^[A-Z]{4}$/, MYR: /^\d{4}$/ }
+const FORMS: Record<string, RegExp> = {
+  VND: /^[A-Z]{3}$/,
+  IDR: /^[A-Z]{4}$/,
+  MYR: /^\d{4}$/,
+  AUD: /^[A-Z][A-Z\d]{2}$/,
+}
 
 export const MARKETS = [
   'HK',
