@@ -48,7 +48,23 @@ Canon Inc             JPY    4'623        4'872        96'086         3'800`),
 
 test('cards whose labels are not read say by one rate which of their figures counts', () => {
   expect(
-    parse(`NETFLIX            REHE                   26
+    parse(`5:46                               91%
+2,751,205                          147.77
+
+
+BLACKROCK          REHE
+BLK                RE            1,255.31 USD
+NYSE               FERS          1,373.18 USD
+                   BB                 185,495
+
+
+MASTERCARD          REHE
+MA                 RE              559.31 USD
+NYSE               FERS            543.18 USD
+                   BB                 82,642
+
+
+NETFLIX            REHE                   26
 NFLX               RE              100.00 USD
 NASDAQ             FERS             91.42 USD
                    BB                 384,198

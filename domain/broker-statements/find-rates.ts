@@ -24,16 +24,17 @@ type Rated = { products: Product[]; form: number }
  * for all prices with the same mark. Undefined if fewer than three rows say so.
  */
 export function findRated(figures: readonly Figure[]): Pattern | undefined {
-  return findIn(figures, isLevel) ?? findIn(figures, isBelow)
+  return findIn(figures, isLevel, SEEDS * 2) ?? findIn(figures, isBelow, SEEDS * LINES)
 }
 
 /** Whether a figure may belong to the count that is given first. */
 type IsNear = (count: Figure, other: Figure) => boolean
 
-function findIn(figures: readonly Figure[], isNear: IsNear): Pattern | undefined {
+/** @param depth lines from the top in which the first row is looked for */
+function findIn(figures: readonly Figure[], isNear: IsNear, depth: number): Pattern | undefined {
   const counts = figures.filter(mayCount)
   const lines = [...new Set(counts.map(({ cell }) => cell.y0))].sort((a, b) => a - b)
-  const first = counts.filter(({ cell }) => cell.y0 <= (lines[SEEDS * 2] ?? Infinity))
+  const first = counts.filter(({ cell }) => cell.y0 <= (lines[depth] ?? Infinity))
   const found = first.flatMap((shares): Rated[] => {
     const near = figures.filter((other) => other !== shares && isNear(shares, other))
     return near.flatMap((price) =>
