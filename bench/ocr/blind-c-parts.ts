@@ -1,21 +1,9 @@
 import { type Random, shuffle } from '#tests/fixtures/generate-statements.ts'
+import { findMarket } from './markets.ts'
 import type { Row } from './positions.ts'
-
-type Market = { currency: string; mark: string; lot: number; rate: number; tick: number }
 
 /** Shares of fractions and of odd lots; how much more is held than by most; where all are priced. */
 type Sizes = { fractions?: number; oddLots?: number; size?: number; place?: string }
-
-/** By the suffix of the symbol: what a dollar is worth, and usual steps of prices and of orders. */
-const MARKETS: Record<string, Market> = {
-  US: { currency: 'USD', mark: '$', lot: 1, rate: 1, tick: 0.01 },
-  HK: { currency: 'HKD', mark: 'HK$', lot: 100, rate: 7.8, tick: 0.05 },
-  T: { currency: 'JPY', mark: '¥', lot: 100, rate: 152, tick: 1 },
-  VN: { currency: 'VND', mark: '₫', lot: 100, rate: 26_000, tick: 50 },
-  KL: { currency: 'MYR', mark: 'RM', lot: 100, rate: 4.2, tick: 0.01 },
-  DE: { currency: 'EUR', mark: '€', lot: 1, rate: 0.86, tick: 0.01 },
-  NS: { currency: 'INR', mark: '₹', lot: 1, rate: 88, tick: 0.05 },
-}
 
 /** From lines of symbol, name, usual price and, for some, what else is written of a company. */
 export function pickListed(
@@ -28,7 +16,7 @@ export function pickListed(
       .slice(0, count)
       .map(([symbol = '', name = '', usual = '', written = symbol]) => {
         const suffix = place ?? /\.(HK|T|VN|KL|NS)$/.exec(symbol)?.[1] ?? 'US'
-        const { lot, rate, tick, currency, mark } = MARKETS[suffix] as Market
+        const { lot, rate, tick, currency, mark } = findMarket(suffix)
         const steps = Math.round((Number(usual) * (0.86 + 0.3 * random())) / tick)
         const price = Number((steps * tick).toFixed(2))
         const wanted = (10 ** (2.6 + 1.8 * random()) * rate * size) / price

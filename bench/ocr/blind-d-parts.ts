@@ -1,24 +1,11 @@
 import { type Random, shuffle } from '#tests/fixtures/generate-statements.ts'
 import { wander } from './blind-parts.ts'
+import { findMarket } from './markets.ts'
 import type { Row } from './positions.ts'
-
-type Market = { currency: string; mark: string; lot: number; rate: number; tick: number }
 
 /** Shares of fractions and their decimals; how much more is held than by most; where all are priced. */
 type Sizes = { fractions?: number; decimals?: number; size?: number; place?: string }
 
-/** By the suffix of the symbol: what a dollar is worth, and usual steps of prices and of orders. */
-const MARKETS: Record<string, Market> = {
-  US: { currency: 'USD', mark: '$', lot: 1, rate: 1, tick: 0.01 },
-  HK: { currency: 'HKD', mark: 'HK$', lot: 100, rate: 7.8, tick: 0.05 },
-  T: { currency: 'JPY', mark: '¥', lot: 100, rate: 152, tick: 1 },
-  SS: { currency: 'CNY', mark: '¥', lot: 100, rate: 7.1, tick: 0.01 },
-  SZ: { currency: 'CNY', mark: '¥', lot: 100, rate: 7.1, tick: 0.01 },
-  SI: { currency: 'SGD', mark: 'S$', lot: 100, rate: 1.29, tick: 0.01 },
-  PS: { currency: 'PHP', mark: '₱', lot: 10, rate: 58, tick: 0.05 },
-  TW: { currency: 'TWD', mark: 'NT$', lot: 1000, rate: 31, tick: 0.5 },
-  DE: { currency: 'EUR', mark: '€', lot: 1, rate: 0.86, tick: 0.01 },
-}
 const SUFFIX = /\.(HK|T|SS|SZ|SI|PS|TW)$/
 
 /** From lines of symbol, name, usual price and, for some, what else is written of a company. */
@@ -31,7 +18,7 @@ export function pickHeld(
     shuffle(companies, random)
       .slice(0, count)
       .map(([symbol = '', name = '', usual = '', written = symbol]) => {
-        const market = MARKETS[place ?? SUFFIX.exec(symbol)?.[1] ?? 'US'] as Market
+        const market = findMarket(place ?? SUFFIX.exec(symbol)?.[1] ?? 'US')
         const steps = Math.round((Number(usual) * (0.85 + 0.3 * random())) / market.tick)
         const price = Number((steps * market.tick).toFixed(2))
         const wanted = (10 ** (2.7 + 1.7 * random()) * market.rate * size) / price

@@ -1,3 +1,5 @@
+import { isLevel } from './group-words.ts'
+
 /** Three columns of which the first two multiply to the third, row by row. */
 type Columns<Figure> = Record<'shares' | 'price' | 'value', readonly Figure[]>
 
@@ -12,8 +14,9 @@ const FEWEST = 3
 type Placed = { cell: { x1: number; y0: number; y1: number }; amount: number }
 
 /**
- * The products that may convert an amount: in one line, a factor is the value of another one, or a fraction that comes again in its
- * column. What converts stands in the same order as what counts, a column further, so both would make one list.
+ * The products that may convert an amount: in one line, a factor is the value of another one, or a fraction that comes
+ * again in its column. What converts stands in the same order as what counts, a column further, so both would make one
+ * list.
  */
 export function findConverted<Figure extends Placed>(
   products: readonly Record<'shares' | 'price' | 'value', Figure>[],
@@ -60,10 +63,6 @@ export function dropConversions<Candidate, Figure>(
       return one.isRated === other.isRated ? isLater : one.isRated
     })
   return all.filter((one) => !isConversion(one)).map(({ candidate }) => candidate)
-}
-
-function isLevel(one: Placed['cell'], other: Placed['cell']): boolean {
-  return Math.abs(one.y0 + one.y1 - other.y0 - other.y1) / 2 < (one.y1 - one.y0) * 0.6
 }
 
 function isRate(amounts: readonly number[]): boolean {

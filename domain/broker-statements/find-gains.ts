@@ -1,6 +1,6 @@
 import { likenAmount, parseLoosely } from './card-figures.ts'
 import { type Figure, isSamePlace, mayCount, type Pattern, type Product } from './find-products.ts'
-import type { Cell } from './group-words.ts'
+import { type Cell, isLevel } from './group-words.ts'
 
 /** As many rows whose prices gained what is written beside them are no chance. */
 const FEWEST = 3
@@ -29,7 +29,7 @@ export function findGained(
   if (!seed || new Set(best.map(({ price }) => price.cell.y0)).size < FEWEST) return undefined
   const known = new Set(best.flatMap(({ price, cost }) => [price, cost]))
   const columns = figures
-    .filter((one) => !known.has(one) && mayCount(one) && isLevel(one.cell, seed.price.cell))
+    .filter((one) => !known.has(one) && mayCount(one) && isLevel(seed.price.cell, one.cell))
     .filter((one) => likenAmount(one.figure) <= likenAmount(seed.price.figure))
     .map((shares) => listRows({ shares, price: seed.price }, figures))
     .filter((rows) => rows.length >= Math.max(FEWEST, best.length * MOST))
@@ -41,7 +41,7 @@ export function findGained(
 function listGained(cell: Cell, figures: readonly Figure[]): Gained[] {
   const gain = parseLoosely(PERCENT.exec(cell.text)?.[1] ?? '')
   if (!gain) return []
-  const level = figures.filter((one) => one.cell !== cell && isLevel(one.cell, cell))
+  const level = figures.filter((one) => one.cell !== cell && isLevel(cell, one.cell))
   return level.flatMap((price) =>
     level.flatMap((cost) => {
       const error = Math.abs(price.amount / cost.amount - 1 - gain / 100)
@@ -60,7 +60,7 @@ function listRows(seed: Omit<Product, 'value'>, figures: readonly Figure[]): Pro
     const price = figures.find(
       (one) =>
         one !== shares &&
-        isLevel(one.cell, shares.cell) &&
+        isLevel(shares.cell, one.cell) &&
         isFlush(one.cell, seed.price.cell) &&
         isSamePlace([seed.shares, seed.price], [shares, one]),
     )
@@ -72,8 +72,4 @@ function listRows(seed: Omit<Product, 'value'>, figures: readonly Figure[]): Pro
 function isFlush(one: Cell, other: Cell): boolean {
   const limit = (one.y1 - one.y0) * 2
   return Math.min(Math.abs(one.x0 - other.x0), Math.abs(one.x1 - other.x1)) < limit
-}
-
-function isLevel(one: Cell, other: Cell): boolean {
-  return Math.abs(one.y0 + one.y1 - other.y0 - other.y1) / 2 < (other.y1 - other.y0) * 0.6
 }

@@ -7,6 +7,7 @@ import {
   type Pattern,
   type Product,
 } from './find-products.ts'
+import { isLevel } from './group-words.ts'
 
 /** As many rows of one rate are no chance. */
 const FEWEST = 3
@@ -24,7 +25,7 @@ type Rated = { products: Product[]; form: number }
  * for all prices with the same mark. Undefined if fewer than three rows say so.
  */
 export function findRated(figures: readonly Figure[]): Pattern | undefined {
-  return findIn(figures, isLevel, SEEDS * 2) ?? findIn(figures, isBelow, SEEDS * LINES)
+  return findIn(figures, isBeside, SEEDS * 2) ?? findIn(figures, isBelow, SEEDS * LINES)
 }
 
 /** Whether a figure may belong to the count that is given first. */
@@ -103,9 +104,8 @@ function dropValue(product: Product): Product {
   return { ...product, value: { ...value, figure: { ...value.figure, text: '' } } }
 }
 
-function isLevel(one: Figure, other: Figure): boolean {
-  const { y0, y1 } = one.cell
-  return Math.abs(y0 + y1 - other.cell.y0 - other.cell.y1) / 2 < (y1 - y0) * 0.6
+function isBeside(one: Figure, other: Figure): boolean {
+  return isLevel(one.cell, other.cell)
 }
 
 /** In a card, a line further down the same column. */

@@ -12,6 +12,13 @@ export type ReadWord = {
 
 export type Cell = ReadWord
 
+type Upright = Pick<Cell, 'y0' | 'y1'>
+
+/** Whether both stand in one line, by the height of the first. */
+export function isLevel(one: Upright, other: Upright): boolean {
+  return Math.abs(one.y0 + one.y1 - other.y0 - other.y1) / 2 < (one.y1 - one.y0) * 0.6
+}
+
 export function groupIntoLines(words: readonly ReadWord[]): ReadWord[][] {
   const lines: { middle: number; height: number; words: ReadWord[] }[] = []
   for (const word of words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {

@@ -27,9 +27,9 @@ export type ParsingFloods = {
 }
 
 /**
- * Shuts out a network for a minute that keeps the parser of requests busy, or the queue of new connections. The parser takes 64 KB of a connection in one
- * go: 2,300 requests or 10,900 pieces of a body, 20 to 60 ms of the only thread, and of 300 connections one after the other.
- * No browser sends such.
+ * Shuts out a network for a minute that keeps the parser of requests busy, or the queue of new connections. The parser
+ * takes 64 KB of a connection in one go: 2,300 requests or 10,900 pieces of a body, 20 to 60 ms of the only thread, and of
+ * 300 connections one after the other. No browser sends such.
  *
  * @param maxCost of a network at once, in small pieces of a body
  */
@@ -69,8 +69,8 @@ function costOf({ length }: Buffer): number {
 }
 
 /**
- * Calls `note` with the cost of each piece of a body in chunks that is not large. What comes after the answer would be dropped without being
- * counted, so the connection ends with the answer then.
+ * Calls `note` with the cost of each piece of a body in chunks that is not large. What comes after the answer would be
+ * dropped without being counted, so the connection ends with the answer then.
  */
 export function watchPieces(
   request: IncomingMessage,

@@ -28,11 +28,12 @@ export async function changePassword({
   sessionId: string | undefined
   passwordHash: string
 }): Promise<void> {
+  const user = await reloadUser(tx, userId)
   await updateUser({
     tx,
     id: userId,
     changes: {
-      ...withoutDropNotice(await reloadUser(tx, userId)),
+      ...withoutDropNotice(user),
       encrypted_password: passwordHash,
       confirmation_token: '',
       confirmation_sent_at: null,
@@ -48,7 +49,7 @@ export async function changePassword({
     },
     now: services.now(),
   })
-  await addEmailIdentity(tx, userId, services.now())
+  await addEmailIdentity(tx, user, services.now())
   await clearOneTimeTokens(tx, userId)
   if (sessionId) await endOtherSessions(tx, userId, sessionId)
   else await endAllSessions(tx, userId)
@@ -58,14 +59,13 @@ export async function changePassword({
  * Other than with GoTrue, an account that a provider began can then do without the provider: its owner, who confirmed a
  * stranger's sign-up, unlinks the stranger's identity.
  */
-async function addEmailIdentity(tx: Transaction, userId: string, now: Date): Promise<void> {
-  const user = await reloadUser(tx, userId)
-  const { email, identities } = user
+async function addEmailIdentity(tx: Transaction, user: UserRecord, now: Date): Promise<void> {
+  const { id, email, identities } = user
   if (!email || !isConfirmed(user)) return
   if (identities.some(({ provider }) => provider === 'email')) return
   await setEmailIdentity({ tx, user, email, now })
-  const changes = providersChange(await reloadUser(tx, userId))
-  await updateUser({ tx, id: userId, changes, now })
+  const changes = providersChange(await reloadUser(tx, id))
+  await updateUser({ tx, id, changes, now })
 }
 
 function withoutDropNotice({ raw_app_meta_data: current }: UserRecord): UserChanges {
