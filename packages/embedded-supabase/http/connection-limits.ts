@@ -13,7 +13,7 @@ import {
   UNAWAITED_REQUEST_COST,
   watchPieces,
 } from './parsing-floods.ts'
-import { createRequestTurns } from './request-turns.ts'
+import { createRequestTurns, type RequestTurns } from './request-turns.ts'
 
 export type ConnectionLimits = {
   headersMs: number
@@ -28,7 +28,7 @@ export type ConnectionLimits = {
   perNetwork: number
   /** Requests of one connection that wait for their answers. */
   unanswered: number
-  /** Requests of a network that are begun in one turn of the event loop. */
+  /** Requests of a network that are begun in one turn. */
   perTurn: number
   /** Of what a network sends that is much work to parse, in small pieces of a body. */
   parsingCost: number
@@ -78,7 +78,9 @@ export function limitConnections(
   const connections = new Map<Socket, Connection>()
   const counts = new Map<string, number>()
   const floods = createParsingFloods(limits.parsingCost)
+  const turns = createRequestTurns(limits.perTurn)
   server.on('connection', (socket) => {
+    turns.noteConnection()
     // Reset by its client: it has no address to be counted by, and can have no answer.
     if (socket.remoteAddress === undefined) return socket.destroy()
     const network = countedNetwork(socket, proxies)
@@ -97,7 +99,7 @@ export function limitConnections(
     // Also those that are still to be read in this turn of the event loop.
     if (network !== undefined && floods.note(network, cost)) closeAll(connections, network)
   }
-  takeInTurn(server, { proxies, limits, networkOfPeer, noteParsing })
+  takeInTurn(server, { proxies, limits, networkOfPeer, noteParsing, turns })
   const timer = setInterval(() => {
     for (const [socket, connection] of connections) {
       if (isTooSlow(socket, connection, limits)) socket.destroy()
@@ -132,24 +134,26 @@ function closeUnread(connections: ReadonlyMap<Socket, Connection>, limit: number
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-type Turns = {
+type Taking = {
   proxies: TrustedProxies
   limits: ConnectionLimits
   /** Undefined for a trusted proxy. */
   networkOfPeer: (socket: Socket) => string | undefined
   noteParsing: (network: string | undefined, cost: number) => void
+  turns: RequestTurns
 }
 
 /**
  * Before any handler runs: a chunk of 64 KB may hold 1,600 requests, and all would be answered in one go, as those of
  * 300 connections would.
  */
-function takeInTurn(server: Server, turns: Turns): void {
-  const { proxies, limits, networkOfPeer, noteParsing } = turns
+function takeInTurn(
+  server: Server,
+  { proxies, limits, networkOfPeer, noteParsing, turns }: Taking,
+): void {
   const listeners = server.listeners('request') as Listener[]
   server.removeAllListeners('request')
   const waiting = new WeakMap<Socket, number>()
-  const take = createRequestTurns(limits.perTurn)
   const begin = (request: IncomingMessage, response: ServerResponse, answer: () => void) => {
     const { socket } = request
     const network = networkOfPeer(socket)
@@ -165,7 +169,7 @@ function takeInTurn(server: Server, turns: Turns): void {
       const cost = costOfEnd(request, response)
       if (cost > 0) noteParsing(network, cost)
     })
-    take(network ?? networkOfRequest(request, proxies), () => {
+    turns.take(network ?? networkOfRequest(request, proxies), () => {
       if (!socket.destroyed) answer()
     })
   }
