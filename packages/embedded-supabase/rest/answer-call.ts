@@ -72,6 +72,8 @@ export type RestCall = {
   body(): Promise<string>
   clientAddress: string
   isFunction: boolean
+  /** Of a function's request: when it no longer waits for the answer. */
+  signal?: AbortSignal | undefined
 }
 
 /** Of visitors and readers: a reader's portfolios and their texts are 2 MB, and aliases could ask for each thirty times. */
@@ -198,12 +200,18 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
       noteRefusal,
     })
   const row = await slowCallers.run(keys, () => {
+    if (call.signal?.aborted) throw givenUp()
     // Others of the same network may have been refused, or have lost what they wrote, while this one waited.
     admit()
     const isCounted = noteLoss !== undefined && identity.role !== 'service_role'
     return isCounted ? during(server.writeBudget.begin(spenders), work) : work()
   })
   return answerWithRow(request, plan, row)
+}
+
+/** What waited for its turn for too long would now be done for nobody, and might hold a lease that nobody ends. */
+function givenUp(): RestError {
+  return new RestError(503, { code: 'PT503', message: 'Whoever asked no longer waits.' })
 }
 
 async function during<T>(end: () => void, work: () => Promise<T>): Promise<T> {

@@ -51,6 +51,8 @@ async function handle(server: RestServer, context: RestContext): Promise<Respons
     body: () => parseBody(req.raw),
     clientAddress: variables.clientAddress,
     isFunction: variables.isFunction ?? false,
+    // A client that has closed its connection may still want what it asked for.
+    signal: variables.isFunction === undefined ? undefined : req.raw.signal,
   })
   return toResponse(answer)
 }

@@ -75,6 +75,8 @@ export type CallOutcome = 'answered' | 'failed' | 'minute-spent' | 'day-spent'
 export type MarketStore = {
   claim(keys: readonly string[], freshMs: number, holder: string): Promise<StoredEntry[]>
   settle(holder: string, outcomes: ReadonlyMap<string, FetchOutcome>): Promise<void>
+  /** Ends the leases of a claim that was not answered in time, should it have come about. */
+  release(holder: string, keys: readonly string[]): Promise<void>
   takeCredits(request: CreditRequest): Promise<Grant>
   record(provider: string, outcome: CallOutcome, limits: CreditRequest['limits']): Promise<void>
 }
@@ -126,6 +128,11 @@ export const databaseStore: MarketStore = {
       p_kept_keys: homeKeys,
     })
   },
+  async release(holder, keys) {
+    const entries = keys.map((key) => ({ key, is_spent: false }))
+    const parameters = { p_holder: holder, p_entries: entries, p_kept_keys: homeKeys }
+    await callTimed('settle_market_entries', parameters, LEASE_SECONDS * 1000)
+  },
   async takeCredits({ provider, wanted, limits, priority, knownAtMs, caller }) {
     const answer = await callTimed('take_market_credits', {
       p_provider: provider,
@@ -169,6 +176,7 @@ export const localStore: MarketStore = {
       isClaimed: true,
     })),
   settle: async () => undefined,
+  release: async () => undefined,
   takeCredits: async ({ wanted }) => ({ granted: wanted }),
   record: async () => undefined,
 }
@@ -185,11 +193,20 @@ function presentOutcome(outcome: FetchOutcome) {
   return { ...nothing, problem, retry_at, is_spent, is_waiting }
 }
 
-function callTimed(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-  return callMarketFunction(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
+function callTimed(
+  name: string,
+  parameters: Record<string, unknown>,
+  patienceMs?: number,
+): Promise<unknown> {
+  const timed = { ...parameters, p_now: new Date(Date.now()).toISOString() }
+  return callMarketFunction(name, timed, patienceMs)
 }
 
-type CallDatabase = (name: string, parameters: Record<string, unknown>) => Promise<unknown>
+type CallDatabase = (
+  name: string,
+  parameters: Record<string, unknown>,
+  patienceMs?: number,
+) => Promise<unknown>
 
 let callDatabase: CallDatabase = callDataApi
 
@@ -202,15 +219,22 @@ export function reachMarketFunctionsWith(call: CallDatabase): () => void {
 }
 
 /** A function of the database that only the service key may call. @throws if it cannot be called */
-export const callMarketFunction: CallDatabase = (name, parameters) => callDatabase(name, parameters)
+export const callMarketFunction: CallDatabase = (name, parameters, patienceMs) =>
+  callDatabase(name, parameters, patienceMs)
 
-async function callDataApi(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+async function callDataApi(
+  name: string,
+  parameters: Record<string, unknown>,
+  patienceMs = PATIENCE_MS,
+): Promise<unknown> {
   // Untyped: schemas check the answers, not the generated types.
   const client: SupabaseClient = operatorClient()
-  const ask = () => client.rpc(name, parameters).abortSignal(AbortSignal.timeout(PATIENCE_MS))
+  const patience = AbortSignal.timeout(patienceMs)
+  const ask = () => client.rpc(name, parameters).abortSignal(patience)
   const first = await ask()
   // No answer at all: the other side has just closed a connection that was kept open.
-  const { data, error, status } = first.status === 0 ? await ask() : first
+  const isClosed = first.status === 0 && !patience.aborted
+  const { data, error, status } = isClosed ? await ask() : first
   if (error) throw new Error(`${name} could not be called: ${status} ${error.message}`)
   return data
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type FetchOutcome, localStore } from './market-store.ts'
+import { type FetchOutcome, localStore, type MarketStore } from './market-store.ts'
 import { SharedCache } from './shared-cache.ts'
 
 it('tells a refusal to its caller alone, and asks again for those who joined, one at a time', async () => {
@@ -99,4 +99,27 @@ it('tells a caller alone that the store was out of reach for them, and asks agai
   expect(await other).toMatchObject({ value: 'other' })
   expect(await read('flooding')).toMatchObject({ value: 'other' })
   said.mockRestore()
+})
+
+it('ends the leases of a claim that was not answered in time', async () => {
+  const claimed: string[] = []
+  const released: string[] = []
+  const store: MarketStore = {
+    ...localStore,
+    claim: (keys, _freshMs, holder) => {
+      claimed.push(...keys.map((key) => `${holder} ${key}`))
+      return Promise.reject(new Error('no answer in time'))
+    },
+    release: (holder, keys) => {
+      released.push(...keys.map((key) => `${holder} ${key}`))
+      return Promise.resolve()
+    },
+  }
+  const cache = new SharedCache(store)
+  const caller = { account: 'reader', network: null }
+  const refresh = () => Promise.reject(new Error('nothing was claimed'))
+  const answer = await cache.read(['one', 'two'], { caller, freshMs: 60_000, refresh })
+  expect(answer.get('one')?.problem).toBeTruthy()
+  expect(released).toEqual(claimed)
+  expect(released).toHaveLength(2)
 })

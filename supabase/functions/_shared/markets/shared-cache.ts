@@ -202,7 +202,7 @@ export class SharedCache {
   ): Promise<Set<string>> {
     const { freshMs, refresh } = options
     const holder = crypto.randomUUID()
-    const entries = await this.#store.claim(keys, freshMs, holder)
+    const entries = await this.#claim(keys, freshMs, holder)
     for (const entry of entries) this.#rememberStored(entry)
     const claimed = entries.filter(({ isClaimed }) => isClaimed)
     if (claimed.length > 0) {
@@ -216,6 +216,16 @@ export class SharedCache {
       for (const { key } of claimed) this.#land(key, isPersonal(outcomes.get(key)))
     }
     return new Set(claimed.map(({ key }) => key))
+  }
+
+  async #claim(keys: readonly string[], freshMs: number, holder: string): Promise<StoredEntry[]> {
+    try {
+      return await this.#store.claim(keys, freshMs, holder)
+    } catch (error) {
+      // It may have begun before its answer was no longer waited for: nobody else would end what it leases.
+      void this.#store.release(holder, keys).catch(() => undefined)
+      throw error
+    }
   }
 
   /**

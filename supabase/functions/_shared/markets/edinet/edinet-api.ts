@@ -6,7 +6,7 @@ import { unzip } from '../providers/unzip.ts'
 import { type CodeListEntry, parseCodeList } from './code-list.ts'
 import { type DayList, parseDayList } from './day-list.ts'
 import { decodeText } from './decode-text.ts'
-import type { EdinetStore } from './edinet-store.ts'
+import type { CallTurn, EdinetStore } from './edinet-store.ts'
 import { type DocumentForm, parseDocument } from './parse-document.ts'
 
 export type EdinetSettings = {
@@ -119,6 +119,19 @@ function parseCodes(bytes: Uint8Array): CodeListEntry[] {
   throw new ProviderError('malformed', "EDINET's list of filers has an unknown form.")
 }
 
+async function takeTurn(
+  store: EdinetStore,
+  turn: { holder: string; key: string; isReader: boolean },
+): Promise<CallTurn> {
+  try {
+    return await store.takeTurn(turn)
+  } catch (error) {
+    // It may have been granted after its answer was no longer waited for, and nobody else would end it.
+    void store.endTurn(turn).catch(() => undefined)
+    throw error
+  }
+}
+
 async function waitForTurn(
   store: EdinetStore,
   { isReader, signal, ...turn }: AskTerms & { holder: string; key: string },
@@ -126,7 +139,7 @@ async function waitForTurn(
   const until = performance.now() + (isReader ? LONGEST_WAIT_MS.reader : LONGEST_WAIT_MS.background)
   for (;;) {
     signal?.throwIfAborted()
-    const { isGranted, waitMs, stopped } = await store.takeTurn({ ...turn, isReader })
+    const { isGranted, waitMs, stopped } = await takeTurn(store, { ...turn, isReader })
     if (isGranted) return
     if (stopped) {
       const seconds = Math.ceil(waitMs / 1000)
