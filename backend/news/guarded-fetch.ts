@@ -1,10 +1,11 @@
-import { lookup as resolveName } from 'node:dns'
+import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
 import { isPublicAddress } from './public-address.ts'
+import { createNameResolver } from './resolve-name.ts'
 
 export class FetchProblem extends Error {
   override name = 'FetchProblem'
@@ -35,6 +36,10 @@ export type GuardedAnswer = {
 }
 
 const MAX_REDIRECTS = 5
+
+const LOCAL_NAME = /(?:^|\.)localhost\.?$/
+
+const resolveName = createNameResolver()
 
 /**
  * GET for URLs that strangers choose. Each hop is checked when it connects, after name resolution,
@@ -75,7 +80,7 @@ export function checkAddress(address: string, privateHosts: ReadonlySet<string>)
   }
   if (isExempt(url, privateHosts)) return url
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isPublicAddress(host)) throw privateProblem()
+  if (LOCAL_NAME.test(host) || (isIP(host) && !isPublicAddress(host))) throw privateProblem()
   // Other ports below 1024 belong to mail, DNS or shells: a response would reveal what a host runs.
   if (url.port !== '' && url.port !== '80' && url.port !== '443' && Number(url.port) < 1024) {
     throw new FetchProblem('its port is not a web port')
@@ -93,15 +98,18 @@ function privateProblem(): FetchProblem {
 }
 
 function requestOnce(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
-  const { headers = {}, signal, privateHosts, resolve = resolveName } = options
-  const lookup = isExempt(url, privateHosts) ? resolve : refusePrivate(resolve)
+  const { headers = {}, signal, privateHosts, resolve } = options
+  // Names of a private network may stand in a file of this machine.
+  const find = isExempt(url, privateHosts)
+    ? (resolve ?? lookup)
+    : refusePrivate(resolve ?? resolveName)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((answer, reject) => {
     const request = send(url, {
       // Connections are not reused: an open one was checked for another name.
       agent: false,
       headers: { 'Accept-Encoding': 'gzip, deflate, br', Connection: 'close', ...headers },
-      lookup,
+      lookup: find,
       signal,
     })
     request.once('response', answer)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { beginEmailChange, changeEmail, emailExists } from '../codes-and-links/email-change.ts'
+import {
+  beginEmailChange,
+  changeEmail,
+  emailExists,
+  isConfirmedTwice,
+} from '../codes-and-links/email-change.ts'
 import type { ProvedCode } from '../codes-and-links/redeem-token.ts'
 import { requireProof, spendProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
@@ -62,6 +67,9 @@ export async function updateOwnUser(services: AuthServices, c: AuthContext): Pro
   await limitWrites(services, c, 'user')
   const update = await parseUpdate({ services, c }, caller, await parseBody(c, UserUpdateSchema))
   if (update.newEmail || update.phoneChange) await limitWrites(services, c, 'mail')
+  if (update.newEmail && isConfirmedTwice(services, caller.user)) {
+    await limitWrites(services, c, 'mail')
+  }
   const user = await services.database.transaction(async (tx) => {
     await applyUpdate({ tx, services, c }, caller, update)
     return reloadUser(tx, caller.user.id)

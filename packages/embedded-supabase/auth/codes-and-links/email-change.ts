@@ -41,6 +41,11 @@ export async function beginEmailChange(
   })
 }
 
+/** Whether the current address has to confirm a change too, so that it takes two emails. */
+export function isConfirmedTwice({ settings }: AuthServices, { email }: UserRecord): boolean {
+  return settings.email.double_confirm_changes && email !== null && email !== ''
+}
+
 async function sendEmailChange(
   tx: Queryable,
   services: AuthServices,
@@ -56,7 +61,7 @@ async function sendEmailChange(
   })
   await sendChangeMail({ tx, services }, change, { type: 'email_change_token_new', to: newEmail })
   const recipients = [newEmail]
-  if (services.settings.email.double_confirm_changes && user.email) {
+  if (user.email && isConfirmedTwice(services, user)) {
     const recipient = { type: 'email_change_token_current', to: user.email } as const
     await sendChangeMail({ tx, services }, change, recipient)
     recipients.push(user.email)

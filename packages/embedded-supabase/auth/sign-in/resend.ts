@@ -29,6 +29,8 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
   await requireCaptcha(services, c, body)
   if (body.phone) return resendToPhone(services, c, body)
   const { email, challenge } = parseRequest(services, body)
+  // Of a change of address, the old one and the new one get an email each.
+  if (body.type === 'email_change') await limitWrites(services, c, 'mail')
   const send = () =>
     services.database.transaction(async (tx) => {
       const user = await findUserByEmail(tx, email, 'lock')

@@ -38,8 +38,9 @@ export function describeLimits(database: () => Database): void {
     })
 
     it('count all calls that send email together, per network address', async () => {
+      // A change of address sends two.
       const auth = await createAuthFixture(database(), {
-        settings: { rate_limit: { ...rateLimit, sign_in_sign_ups: 6 } },
+        settings: { rate_limit: { ...rateLimit, sign_in_sign_ups: 7 } },
       })
       const { session } = await createAccount(await createAuthFixture(database()))
       const bearer = { Authorization: `Bearer ${session.access_token}` }
