@@ -12,6 +12,12 @@ import { BLIND_D_SCREENS } from './blind-d-screens.ts'
 import { BLIND_E_PHONES } from './blind-e-phones.ts'
 import { BLIND_E_PRINTS } from './blind-e-prints.ts'
 import { BLIND_E_SCREENS } from './blind-e-screens.ts'
+import { BLIND_F_PHONES } from './blind-f-phones.ts'
+import { BLIND_F_PRINTS } from './blind-f-prints.ts'
+import { BLIND_F_SCREENS } from './blind-f-screens.ts'
+import { BLIND_G_PHONES } from './blind-g-phones.ts'
+import { BLIND_G_PRINTS } from './blind-g-prints.ts'
+import { BLIND_G_SCREENS } from './blind-g-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -19,19 +25,24 @@ const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
 const [SEEN_B, BLIND_B] = halve(SET_B)
 /** As of set B, of set C as well. */
 const [SEEN_C, BLIND_C] = halve([...BLIND_C_PHONES, ...BLIND_C_SCREENS, ...BLIND_C_PRINTS])
-/** All families of set D have been looked at, after each had been read once. */
+/** All families of these have been looked at, after each had been read once. */
 const SET_D = [...BLIND_D_PHONES, ...BLIND_D_SCREENS, ...BLIND_D_PRINTS]
+const SET_E = [...BLIND_E_PHONES, ...BLIND_E_SCREENS, ...BLIND_E_PRINTS]
+const SET_F = [...BLIND_F_PHONES, ...BLIND_F_SCREENS, ...BLIND_F_PRINTS]
+const SET_G = [...BLIND_G_PHONES, ...BLIND_G_SCREENS, ...BLIND_G_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
   main: { families: FAMILIES, pictures: 6 },
   'blind-a': { families: [...BLIND_A_PHONES, ...BLIND_A_SCREENS], pictures: 3 },
-  'seen-b': { families: SEEN_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
-  'blind-b': { families: BLIND_B.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
-  'seen-c': { families: SEEN_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
-  'blind-c': { families: BLIND_C.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
-  'blind-e': { families: [...BLIND_E_PHONES, ...BLIND_E_SCREENS, ...BLIND_E_PRINTS], pictures: 3 },
-  'set-d': { families: SET_D.map((one) => ({ ...one, isHeldBack: false })), pictures: 3 },
+  'seen-b': { families: asSeen(SEEN_B), pictures: 3 },
+  'blind-b': { families: asSeen(BLIND_B), pictures: 3 },
+  'seen-c': { families: asSeen(SEEN_C), pictures: 3 },
+  'blind-c': { families: asSeen(BLIND_C), pictures: 3 },
+  'set-d': { families: asSeen(SET_D), pictures: 3 },
+  'set-e': { families: asSeen(SET_E), pictures: 3 },
+  'set-f': { families: asSeen(SET_F), pictures: 3 },
+  'set-g': { families: asSeen(SET_G), pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {
@@ -39,4 +50,8 @@ function halve(families: readonly Family[]): [Family[], Family[]] {
     families.filter((_, at) => at % 2 === rest),
   )
   return [first, second]
+}
+
+function asSeen(families: readonly Family[]): Family[] {
+  return families.map((one) => ({ ...one, isHeldBack: false }))
 }

@@ -1,5 +1,6 @@
 import { type Field, findHeadingField, findHeadingWords } from '../portfolio/broker-columns.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
+import { CERTAIN } from './find-written.ts'
 import type { Cell } from './group-words.ts'
 import { OTHER_FIGURE } from './split-headings.ts'
 
@@ -18,6 +19,8 @@ const COUNT_AFTER_WORD =
   /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
 const COUNT_TIMES_PRICE =
   /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16}(?: \d\d(?=[,.]? |$))?)/i
+/** "Qty 51M" was 5111. */
+const MISREAD_DIGIT = /^[A-Za-z](?![A-Za-z])/
 const UNIT = 'shares'
 /** A word for shares in another script is read as signs: "900%%" was 900株. */
 const COUNT_BEFORE_SIGNS = /^(?:\p{L}{1,4} )?(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/iu
@@ -45,16 +48,8 @@ export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
     const both = [figure(shares, confidence, 'shares'), figure(whole, confidence, 'price')]
     return [...both, ...findBehind(text, times, confidence)]
   }
-  const counted =
-    COUNT_BEFORE_WORD.exec(text) ??
-    COUNT_AFTER_WORD.exec(text) ??
-    TIMES_ALONE.exec(text) ??
-    findMisreadUnit(text) ??
-    COUNT_BEFORE_TICKER.exec(text)
-  if (counted) {
-    const count = figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')
-    return [count, ...findBehind(text, counted, confidence)]
-  }
+  const counted = findCount(text, confidence)
+  if (counted) return counted
   const labeled = listLabeled(text)
   if (labeled.length > 0) {
     return labeled.map((one) => figure(one.text, confidence, one.field))
@@ -65,6 +60,27 @@ export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
   if (!match || /[A-Za-z]{4}/.test(withoutPercent)) return []
   if (/^[+−–-]/.test(withoutPercent)) return []
   return [figure(match[0].trim(), confidence)]
+}
+
+/** A count that words beside it tell, and the amount behind it. */
+function findCount(text: string, confidence: number): CardFigure[] | undefined {
+  const counted =
+    COUNT_BEFORE_WORD.exec(text) ??
+    COUNT_AFTER_WORD.exec(text) ??
+    findTimes(text, confidence) ??
+    findMisreadUnit(text) ??
+    COUNT_BEFORE_TICKER.exec(text)
+  if (!counted) return undefined
+  const count = counted[1] ?? counted[2] ?? ''
+  const isMisread = MISREAD_DIGIT.test(text.slice(text.indexOf(count) + count.length))
+  const all = [figure(count, isMisread ? 0 : confidence, 'shares')]
+  return [...all, ...findBehind(text, counted, confidence)]
+}
+
+/** A sign of another script behind a price, as 円 is, is read as "@" with doubt. */
+function findTimes(text: string, confidence: number): RegExpExecArray | undefined {
+  const isDoubtful = text.endsWith('@') && confidence < CERTAIN
+  return isDoubtful ? undefined : (TIMES_ALONE.exec(text) ?? undefined)
 }
 
 /** "28.5158 SPOT": a count of shares, named by their ticker as coins are. Fewer letters may be a currency or its sign. */
@@ -110,7 +126,7 @@ function findBehind(text: string, found: RegExpExecArray | string[], confidence:
 
 /** The number in a figure, though a currency sign before it was read as a letter: "W114,500.00". */
 export function parseLoosely(text: string): number | undefined {
-  return (parseAmount(text) ?? parseAmount(text.replace(/^[^\d(+−–-]{1,4}(?=\d)/, '')))?.value
+  return (parseAmount(text) ?? parseAmount(text.replace(/^[^\d\s(+−–-]{1,4} ?(?=\d)/, '')))?.value
 }
 
 function figure(written: string, confidence: number, field?: Field): CardFigure {

@@ -3,8 +3,10 @@ import { type Figure, findPattern, type Pattern } from './find-products.ts'
 import { findRated } from './find-rates.ts'
 import type { Cell } from './group-words.ts'
 
+/** Hong Kong's prices have three decimals: where all marks were read as commas, 5.500 is "5,500". */
+const POINTS_LOST = 0.001
 /** Shares in a lot: Indonesia's lists count lots of 100, Taiwan's lots of 1,000. */
-const LOTS = [100, 1000]
+const LOTS = [POINTS_LOST, 100, 1000]
 /** In fewer rows it may be chance. */
 const FEWEST = 3
 const WORD = /(?:^|\b|\d )lots?\b|[張张]/i
@@ -32,28 +34,35 @@ export function findCounted(
   for (const lot of LOTS) {
     const inLots = findPattern(figures, cells, lot)
     if (!inLots || inLots.products.length < FEWEST) continue
-    const isThousands = lot === 1000 && (votes.get(IN_THOUSANDS) ?? 0) > (votes.get('TWD') ?? 0)
-    const counts = inLots.products.map(({ shares, price }) => (isThousands ? price : shares))
-    const scaled = new Map(
-      figures.filter((one) => isOf(one, counts)).map((one) => [one, scale(one, lot)] as const),
-    )
+    const isInDong = (votes.get(IN_THOUSANDS) ?? 0) > (votes.get('TWD') ?? 0)
+    const isGrouped = lot === 1000 && inLots.products.every(({ price }) => hasGroup(price))
+    const isThousands = lot === 1000 && (isInDong || isGrouped)
+    const isOfPrice = isThousands || lot === POINTS_LOST
+    const counts = inLots.products.map(({ shares, price }) => (isOfPrice ? price : shares))
+    const isScaled = (one: Figure) => (isGrouped ? hasGroup(one) : isOf(one, counts))
+    const scaled = new Map(figures.filter(isScaled).map((one) => [one, scale(one, lot)] as const))
     const replace = (one: Figure) => scaled.get(one) ?? one
     const products = inLots.products.map(({ shares, price, value }) => {
       return { shares: replace(shares), price: replace(price), value }
     })
-    const isOpen = !isThousands && !cells.some(({ text }) => WORD.test(text))
+    const isOpen = !isOfPrice && !cells.some(({ text }) => WORD.test(text))
     const pattern = { ...inLots, products, isAmbiguous: false }
     return {
       figures: figures.map(replace),
       pattern,
       isOpen,
-      ...(isThousands && { usual: IN_THOUSANDS }),
+      ...(isThousands && isInDong && { usual: IN_THOUSANDS }),
     }
   }
   const rated = findRated(figures)
   if (rated) return { figures, pattern: rated, isOpen: false }
   const gained = findGained(figures, cells)
   return gained && countGained(gained, figures, votes)
+}
+
+/** Its comma was read as a point: "4.661". */
+function hasGroup({ figure }: Figure): boolean {
+  return /^\D{0,4}\d{1,3}\.\d{3}(?!\d)/.test(figure.text)
 }
 
 /** Prices in dong have no decimals, unless they are written in thousands. */
@@ -81,6 +90,6 @@ function isOf(figure: Figure, counts: readonly Figure[]): boolean {
 }
 
 function scale(figure: Figure, lot: number): Figure {
-  const amount = Math.round(figure.amount * lot * 100) / 100
+  const amount = Math.round(figure.amount * lot * 1e6) / 1e6
   return { ...figure, amount, figure: { ...figure.figure, text: String(amount) } }
 }

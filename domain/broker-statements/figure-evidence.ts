@@ -61,16 +61,21 @@ export function listGains(cells: readonly Cell[]): Gain[] {
   })
 }
 
-/** Whether the value is what a gain of the same row has made of a smaller or larger cost: value − cost = gain. */
-export function isGained({ price, value }: Product, gains: readonly Gain[]): boolean {
-  const level = gains.filter(({ cell }) => isLevel(cell, value.cell) && cell !== price.cell)
+/**
+ * Whether the value is what a gain of the same row has made of a smaller or larger cost, of all shares or of each:
+ * value − cost = gain, shares × (price − cost) = gain.
+ */
+export function isGained({ shares, price, value }: Product, gains: readonly Gain[]): boolean {
+  const level = gains.filter(
+    ({ cell }) => isLevel(cell, value.cell) && cell !== price.cell && cell !== shares.cell,
+  )
+  const error = value.amount * 1e-5 + 0.02
   return level.some(({ amount: gain }) =>
-    level.some(
-      ({ amount: cost }) =>
-        cost > 0 &&
-        cost !== gain &&
-        Math.abs(value.amount - cost - gain) <= value.amount * 1e-5 + 0.02,
-    ),
+    level.some(({ amount: cost }) => {
+      if (cost <= 0 || cost === gain) return false
+      const ofEach = shares.amount * (price.amount - cost)
+      return [value.amount - cost, ofEach].some((expected) => Math.abs(expected - gain) <= error)
+    }),
   )
 }
 

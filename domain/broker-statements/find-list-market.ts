@@ -94,6 +94,12 @@ function listCurrencies(cell: Cell, companies: KnownCompanies): Set<string> {
   return new Set(isName ? companies.listNamed(text).map(({ currency }) => currency) : [])
 }
 
+/** Whether a company of the list's usual market has this number as its code. */
+export function isUsualCode(text: string, companies: KnownCompanies): boolean {
+  const { usual } = companies
+  return usual !== undefined && NUMBER.test(text) && listMarkets(text, companies).includes(usual)
+}
+
 function listMarkets(code: string, companies: KnownCompanies): string[] {
   return SUFFIXES.flatMap(([currency, suffixes]) =>
     suffixes.some((suffix) => companies.findListing(code + suffix)) ? [currency] : [],

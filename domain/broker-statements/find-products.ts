@@ -39,6 +39,8 @@ const MAX_FIGURES = 400
 const LABELED = 3
 /** Shares, price and value. */
 const PARTS = 3
+const LOT = 100
+const MAX_LOTS = 10_000
 /** As much more than its number of products speaks for a list that headings or gains confirm. */
 const TOLD = 1.15
 
@@ -143,12 +145,15 @@ function listProducts(figures: readonly Figure[], lot: number): Product[] {
     return near.flatMap((price) => {
       if (price.amount === 1 || price.figure.field === 'shares') return []
       const product = shares.amount * lot * price.amount
-      const value = near.find(
-        (other) =>
-          other !== price &&
-          other.figure.field !== 'shares' &&
-          Math.abs(other.amount - product) <= Math.max(product * 0.003, 0.06),
-      )
+      const errorOf = (other: Figure) => Math.abs(other.amount - product)
+      const [value] = near
+        .filter(
+          (other) =>
+            other !== price &&
+            other.figure.field !== 'shares' &&
+            errorOf(other) <= Math.max(product * 0.003, 0.06),
+        )
+        .sort((one, other) => errorOf(one) - errorOf(other))
       return value ? [{ shares, price, value }] : []
     })
   })
@@ -193,9 +198,13 @@ function measureCluster(products: Product[]): Cluster {
     share(({ shares }) => shares.figure.field === 'shares') +
     share(({ price }) => price.figure.field === 'price') +
     share(({ value }) => value.figure.field === 'value')
+  // Shares are bought in lots of a hundred; prices are seldom such, but for those of many won or dong.
+  const isRound = ({ amount }: Figure) => amount % LOT === 0 && amount < MAX_LOTS
   const form =
     share(({ price }) => likenAmount(price.figure)) -
-    share(({ shares }) => likenAmount(shares.figure))
+    share(({ shares }) => likenAmount(shares.figure)) +
+    share(({ shares, price }) => isRound(shares) && !isRound(price)) -
+    share(({ shares, price }) => isRound(price) && !isRound(shares))
   return { products, words, form }
 }
 

@@ -136,7 +136,9 @@ function placeCode(code: string, context: SymbolContext, companies: KnownCompani
   const placed = translateSymbol(code, context)
   if (context.currency || context.exchange || !companies.usual) return placed
   const usual = translateSymbol(code, { currency: companies.usual })
-  return companies.findListing(usual) ? usual : placed
+  if (companies.findListing(usual)) return usual
+  // Of a company or fund that we do not list.
+  return /^\d{4,6}$/.test(code) && !companies.findListing(placed) ? usual : placed
 }
 
 /** A number that the main exchange of a currency, or of such numbers, does not list, on the only other one that does. */

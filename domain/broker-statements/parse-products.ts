@@ -3,6 +3,7 @@ import { findLabel } from './card-labels.ts'
 import { findCounted } from './count-lots.ts'
 import { dropTrades } from './drop-trades.ts'
 import { isInHeadings } from './find-anchors.ts'
+import { isUsualCode } from './find-list-market.ts'
 import {
   type Figure,
   isSamePlace,
@@ -10,16 +11,15 @@ import {
   type Pattern,
   type Product,
 } from './find-products.ts'
+import { findCurrency, findSubject } from './find-row-subject.ts'
 import { CERTAIN } from './find-written.ts'
 import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
-import { findMark, isCurrencyCode } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { type Box, findRow, isAway } from './place-texts.ts'
 import { repairFigures } from './repair-figures.ts'
-import { isBareGuess, resolveSubject, type Subject } from './resolve-subject.ts'
+import { isBareGuess, type Subject } from './resolve-subject.ts'
 import { findSign } from './settle-listings.ts'
-import type { SubjectText } from './subject-context.ts'
 
 type Row = Partial<Product> & Box
 
@@ -44,7 +44,10 @@ export function parseProducts(lines: readonly Cell[][], directory: KnownCompanie
   const labels = cells.filter((cell) => findLabel(cell))
   const texts = dropRepeatedTexts(cells).filter(
     (cell) =>
-      !used.has(cell) && !findLabel(cell) && !isInHeadings(cell, labels) && !isFigure(cell, cells),
+      !used.has(cell) &&
+      !findLabel(cell) &&
+      !isInHeadings(cell, labels) &&
+      (isCode(cell, companies) || !isFigure(cell, cells)),
   )
   const placed = (['beside', 'above'] as const).map((side) => {
     const subjects = rows.map((row, at) => {
@@ -65,6 +68,11 @@ export function parseProducts(lines: readonly Cell[][], directory: KnownCompanie
       parseRow(row, { own, subject, isOpen: pattern.isAmbiguous || counted.isOpen, pattern }) ?? []
     )
   })
+}
+
+/** Counts and prices do not begin with a zero; and where a list's companies are listed, their codes are known. */
+function isCode({ text }: Cell, companies: KnownCompanies): boolean {
+  return /^0\d{3,5}$/.test(text) || isUsualCode(text, companies)
 }
 
 /** A number below or above others with marks, or of one or two digits, is none of a company's codes. */
@@ -210,48 +218,6 @@ function enclose(figures: readonly Figure[]) {
     y0: Math.min(...cells.map(({ y0 }) => y0)),
     y1: Math.max(...cells.map(({ y1 }) => y1)),
   }
-}
-
-function findSubject(
-  own: readonly Cell[],
-  row: Row,
-  companies: KnownCompanies,
-): Subject | undefined {
-  const named = own.filter(
-    ({ text }) => /\p{L}|^\(?\d{3,6}\)?$/u.test(text) && !isCurrencyCode(text),
-  )
-  const currency = findCurrency(own, row)
-  const texts: SubjectText[] = [...joinWrapped(named), ...named]
-  return resolveSubject(texts, currency ? { currency } : {}, companies)
-}
-
-/** A name that was too long for one line: what stands flush left below each other. */
-function joinWrapped(cells: readonly Cell[]): SubjectText[] {
-  const words = cells.filter(({ text }) => !/\d/.test(text))
-  return words.flatMap((first, at) => {
-    const below = words.slice(at + 1).filter((next) => isBelow(first, next))
-    if (below.length === 0) return []
-    const all = [first, ...below.slice(0, 2)]
-    return all.slice(1).map((_, last) => {
-      const joined = all.slice(0, last + 2)
-      return {
-        text: joined.map(({ text }) => text).join(' '),
-        confidence: Math.min(...joined.map(({ confidence }) => confidence)),
-      }
-    })
-  })
-}
-
-function isBelow(first: Cell, next: Cell): boolean {
-  const height = first.y1 - first.y0
-  return Math.abs(next.x0 - first.x0) < height && next.y0 > first.y0 + height * 0.5
-}
-
-function findCurrency(own: readonly Cell[], { price, value }: Row): string | undefined {
-  const marked = [price, value].flatMap((one) => findMark(one?.figure.text ?? '') ?? [])
-  const [first] = marked
-  if (first && marked.every((code) => code === first)) return first
-  return own.find(({ text }) => isCurrencyCode(text))?.text.toUpperCase()
 }
 
 type Named = {

@@ -10,6 +10,7 @@ import { dropOpeners } from './drop-openers.ts'
 import { dropPanes } from './drop-panes.ts'
 import { dropQuotes } from './drop-quotes.ts'
 import { dropSpecks } from './drop-specks.ts'
+import { expandSeries } from './expand-series.ts'
 import { findListMarket } from './find-list-market.ts'
 import { groupColumns } from './group-columns.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
@@ -43,7 +44,7 @@ export function parseStatement(
   const lines = dropOpeners(
     dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(readStrokes(words)))))),
   )
-  const read = dropForeign(lines.map((line) => groupIntoCells(line)))
+  const read = dropForeign(expandSeries(lines.map((line) => groupIntoCells(line))))
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
   const { lines: current, isPriceOpen } = dropEarlier(listed)
   const all = dropPanes(current)
@@ -63,7 +64,7 @@ export function parseStatement(
   )
   // What was sold is listed with no shares.
   const held = dropQuotes(agreed).filter(({ holding }) => holding.shares !== '0')
-  const settled = settleListings(dropLots(dropRepeated(held)), known)
+  const settled = settleListings(dropLots(dropRepeated(held)), companies)
   const placed = placeBareSymbols(settled, words, known)
   const holdings = isPriceOpen ? placed.map(markPrice) : placed
   // An invoice multiplies too.

@@ -1,12 +1,7 @@
-import {
-  type ColumnMapping,
-  detectColumns,
-  type Field,
-  findHeadingField,
-  scoreHeadings,
-} from '../portfolio/broker-columns.ts'
+import { type ColumnMapping, detectColumns, type Field } from '../portfolio/broker-columns.ts'
 import { type DraftHolding, draftHolding } from '../portfolio/draft-holding.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
+import { findHeadings, isRepeated, nameColumns } from './find-headings.ts'
 import { CERTAIN } from './find-written.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
@@ -15,7 +10,6 @@ import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
 import { isBareGuess, resolveSubject } from './resolve-subject.ts'
 import { findSign } from './settle-listings.ts'
-import { splitHeadings } from './split-headings.ts'
 
 const UNIT =
   /^(?:st(?:[uüi]|ii)ck|stk\.?|units?|shares?|qty|lembar)\s+(?=\d)|(?<=\d)\s*(?:shares?|shs|units?|stück|stk|lembar|lbr)\.?$/i
@@ -30,7 +24,7 @@ type Row = { y: number; pitch: number; shares?: Cell; cells: Map<Field, Cell[]> 
  */
 export function parseTable(cells: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
   const head = findHeadings(cells)
-  if (head === undefined) return []
+  if (head === undefined || isRepeated(cells, head)) return []
   const columns = placeColumns(nameColumns(cells[head] ?? []))
   const below = cells
     .slice(head + 1)
@@ -46,30 +40,6 @@ function keepOnePerCompany(rows: readonly ParsedRow[]): ParsedRow[] {
     rows.flatMap(({ holding }) => (Number(holding.shares) > 0 ? [holding.symbol] : [])),
   )
   return rows.filter(({ holding }) => Number(holding.shares) > 0 || !counted.has(holding.symbol))
-}
-
-function findHeadings(lines: readonly Cell[][]): number | undefined {
-  let best: { line: number; score: number } | undefined
-  for (const [line, cells] of lines.entries()) {
-    const score = scoreHeadings(nameColumns(cells).map(({ text }) => text))
-    if (score >= 2 && (!best || score > best.score)) best = { line, score }
-  }
-  return best?.line
-}
-
-/** Where headings name shares and their price, whatever stands before them names the companies. */
-function nameColumns(cells: readonly Cell[]): Cell[] {
-  const headings = splitHeadings(cells)
-  const { symbol, name, shares, price, value } = detectColumns(headings.map(({ text }) => text))
-  const hasFigures = shares !== undefined && (price !== undefined || value !== undefined)
-  const isNamed = symbol !== undefined || name !== undefined
-  const isWord = ({ text }: Cell) => /\p{L}{3}/u.test(text)
-  const first =
-    headings.slice(0, shares).find(isWord) ??
-    // A bank may count first: "Nominale" before the name.
-    headings.find((cell) => isWord(cell) && !findHeadingField(cell.text))
-  if (!first || !hasFigures || isNamed) return headings
-  return headings.map((cell) => (cell === first ? { ...cell, text: 'Name' } : cell))
 }
 
 function placeColumns(headings: readonly Cell[]): Column[] {

@@ -95,11 +95,15 @@ function isClass(part: string, text: string, companies: KnownCompanies): boolean
   return listings.length > 0 && listings.every(({ symbol }) => symbol !== part)
 }
 
+/** A code with its market says more than a word: "HK EXCHANGES 0388.HK" is no HK. */
+const WITH_MARKET = /^(?=\S*\d)\S+\.[A-Z]{1,3}$/
+
 /** Beside a name, the mark of a market is no ticker, as SG is. */
 function chooseWritten(read: readonly Written[], named: readonly Named[]): Written | undefined {
   const hasName = named.some(({ isSure }) => isSure)
   const kept = read.filter(({ part }) => !(hasName && isExchangeName(part)))
   return (
+    kept.find(({ part, isListed }) => isListed && WITH_MARKET.test(part)) ??
     kept.find(({ part, isListed }) => isListed && part.length > 1) ??
     kept.find(({ isListed }) => isListed) ??
     kept[0]

@@ -74,13 +74,14 @@ export function listParts(text: string): string[] {
   const inside = /\(([A-Za-z0-9.: &-]{1,14})\)?$/.exec(text)?.[1]
   const [first = '', second = ''] = text.split(' ')
   const whole = text.length <= 14 ? text : ''
-  const isMarket = /^[A-Z]{1,4}$/.test(second) || isExchangeName(second)
+  const exchange = second.toUpperCase()
+  const isMarket = /^[A-Z]{1,4}$/.test(second) || isExchangeName(exchange)
   // Where name and code stand in one line, a suffix tells the code.
   const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
   const divided = splitSubject(text).filter((part) => part.length <= 14)
   // "SG S58": the mark of a market in front.
   const isInFront = isExchangeName(first) && /^[A-Z0-9&-]{1,10}$/.test(second)
-  const market = isInFront ? `${second} ${first}` : isMarket ? `${first} ${second}` : ''
+  const market = isInFront ? `${second} ${first}` : isMarket ? `${first} ${exchange}` : ''
   const last = findTagged(text) ?? findLastCode(text) ?? ''
   // "HSBC Holdings 0005": a number says more than the word HSBC.
   const [number, ticker] = /\d{4}/.test(last) ? [last, ''] : ['', last]

@@ -17,7 +17,11 @@ export type ColumnMapping = Partial<Record<Field, number>>
 const RANKS = new Map(
   FIELDS.map((field) => [
     field,
-    new Map(splitWords(HEADING_WORDS[field]).map((word, rank) => [word, rank] as const)),
+    new Map(
+      splitWords(HEADING_WORDS[field]).flatMap((word, rank) =>
+        [word, dropAccents(word)].map((written) => [written, rank] as const),
+      ),
+    ),
   ]),
 )
 
@@ -58,6 +62,11 @@ const COUNT = /^(?:shares|units|quantity|qty|held|owned|stück)$/i
 const PLAIN_WORDS = [...RANKS.values()].flatMap((ranks) =>
   [...ranks.keys()].map((word) => ({ word, plain: removeAccents(word) })),
 )
+
+/** Of Latin letters only: the marks of other scripts tell words apart. */
+function dropAccents(word: string): string {
+  return /^[\p{Script=Latin}\W]+$/u.test(word) ? removeAccents(word) : word
+}
 
 /**
  * The heading that a text from a picture means: without words before it that name nothing, such as a second

@@ -2,7 +2,8 @@ import type { OptionalName } from './optional-fields.ts'
 
 /**
  * Brokers' words for the columns of a table, surest first, in the form that `simplifyHeading` gives: English, German,
- * French, Dutch, Chinese, Japanese, Korean. Shares that may be sold today (可用余额, 매도가능수량) are in no list: they
+ * French, Dutch, Chinese, Japanese, Korean, then what brokers write in other languages of Europe and of Southeast Asia.
+ * Shares that may be sold today (可用余额, 매도가능수량) are in no list: they
  * are not the holding.
  */
 export const HEADING_WORDS = {
@@ -21,18 +22,33 @@ export const HEADING_WORDS = {
     quantité|aantal|units held|shares owned|number of shares|number of units|no of units|quantity held|qty held|
     pos|net qty|owned|units owned|nominal|total quantity|held|you hold|you own|your shares|shares you own|持仓数量|持有数量|持股数量|持仓股数|持倉數量|持有數量|持股數量|
     持股數|持有股數|庫存股數|庫存數量|库存数量|股票余额|证券余额|证券数量|證券餘額|證券數量|股份余额|当前持仓|
-    保有数量|保有株数|保有口数|残高数量|数量|數量|股数|股數|株数|口数|庫存|보유수량|잔고수량|보유주수|보유량|수량|주수`,
+    保有数量|保有株数|保有口数|残高数量|数量|數量|股数|股數|株数|口数|庫存|보유수량|잔고수량|보유주수|보유량|수량|주수|
+    titres|nombre|nombre de titres|títulos|nº de títulos|cantidad|acciones|quantità|azioni|quantidade|qtde|ações|antal|
+    antal aktier|antall|beholdning|määrä|kpl|ilość|liczba|liczba akcji|wolumen|množství|počet|počet kusů|adet|miktar|
+    khối lượng|số lượng|số dư|jumlah|jumlah saham|lembar|jumlah lembar|kuantiti|bilangan unit|จำนวน|จำนวนหุ้น|
+    จำนวนหน่วย`,
   price: `last price|current price|market price|mark price|markprice|close price|closing price|latest price|
     price|last|close|closing|current|last price ($)|share price|unit price|current price/nav|mkt price|nominal price|
     price per share|ltp|last traded price|current market price|cmp|latest|quote|quoted price|mark|kurs|
     aktueller kurs|schlusskurs|schlußkurs|marktkurs|börsenkurs|bewertungskurs|letzter kurs|cours|slotkoers|koers|最新价|最新價|最新市价|最新市價|现价|現價|当前价|當前價|
     市价|市價|参考市价|即時價|收盘价|收盤價|現在値|現在価格|現在株価|現在単価|現値|株価|基準価額|終値|前日終値|時価単価|
-    評価単価|時価|현재가|현재가격|현재주가|종가|평가단가|기준가|시세`,
+    評価単価|時価|현재가|현재가격|현재주가|종가|평가단가|기준가|시세|
+    dernier cours|cours actuel|prix|laatste koers|precio|precio actual|precio de mercado|último precio|cotización|
+    prezzo|prezzo attuale|prezzo di mercato|ultimo prezzo|quotazione|preço|preço atual|preço de mercado|cotação|
+    senast|senaste kurs|senast betalt|siste|siste kurs|aktuel kurs|kurssi|hinta|cena|cena rynkowa|cena bieżąca|
+    aktualna cena|ostatnia cena|aktuální cena|tržní cena|kurz|fiyat|son fiyat|güncel fiyat|giá|giá hiện tại|
+    giá thị trường|thị giá|giá tt|harga|harga pasar|harga terakhir|harga saat ini|harga pasaran|harga semasa|
+    harga terkini|ราคาตลาด|ราคาปัจจุบัน|ราคาล่าสุด`,
   value: `market value|current value|mkt value|mkt val (market value)|mkt val|position value|positionvalue|
     value|total value|market val|value ($)|net value|valuation|current val|cur val|cur value|mv|worth|amount|
     gross amount|exposure|notional value|local value|value in local currency|marktwert|kurswert|wert|
     valeur|valorisation|市值|持仓市值|持倉市值|证券市值|證券市值|股票市值|最新市值|参考市值|庫存市值|現值|評価額|
-    時価評価額|評価金額|時価総額|평가금액|평가액`,
+    時価評価額|評価金額|時価総額|평가금액|평가액|
+    valeur de marché|valeur actuelle|évaluation|waarde|huidige waarde|marktwaarde|valor|valor de mercado|valor actual|
+    valor atual|valoración|valore|valore di mercato|valore attuale|controvalore|värde|marknadsvärde|verdi|
+    markedsverdi|værdi|markedsværdi|kursværdi|arvo|markkina-arvo|wartość|wartość rynkowa|wartość bieżąca|wycena|
+    hodnota|tržní hodnota|aktuální hodnota|değer|piyasa değeri|giá trị|giá trị thị trường|giá trị tt|nilai|
+    nilai pasar|nilai saat ini|nilai pasaran|nilai semasa|มูลค่า|มูลค่าตลาด|มูลค่าปัจจุบัน`,
   currency: `currency|ccy|cur|curr|currencyprimary|currency code|instrument currency|trading currency|
     price currency|währung|devise|币种|幣種|币别|幣別|交易幣別|货币|貨幣|通貨|通貨コード|決済通貨|통화|통화코드`,
   exchange: `exchange|market|listing exchange|listingexchange|mic|listing|exch|börse|place|市场|市場|交易所|取引所|거래소|시장`,
@@ -50,7 +66,13 @@ export const PURCHASE_WORDS: Partial<Record<OptionalName, string>> = {
     買進均價|持仓均价|持倉均價|成交均价|成交均價|买入价|買入價|買進價|买入价格|保本价|保本價|
     取得単価|取得価格|平均取得価額|平均取得単価|平均取得価格|取得平均単価|平均単価|参考単価|買付単価|平均買付単価|
     買付価格|買値|매입단가|매입가|매입가격|매입평균가|매입평균|매입평균단가|매수단가|매수가|매수평균가|평균단가|
-    평균매입가|평균매입단가|평균매수가|평단가|평단|취득단가`,
+    평균매입가|평균매입단가|평균매수가|평단가|평단|취득단가|
+    pru|prix de revient|prix de revient unitaire|prix moyen|prix d'achat|gak|aankoopkoers|aankoopprijs|
+    gemiddelde aankoopkoers|kostprijs|precio medio|precio de compra|coste medio|prezzo medio|prezzo di carico|
+    prezzo medio di carico|prezzo di acquisto|preço médio|preço de compra|custo médio|gav|inköpskurs|
+    anskaffningskurs|snittkurs|købskurs|hankintahinta|keskihinta|cena otwarcia|cena zakupu|średnia cena|
+    nákupní cena|průměrná cena|maliyet|ortalama maliyet|alış fiyatı|giá vốn|giá mua|giá trung bình|giá tb|
+    harga rata-rata|harga beli|harga belian|harga purata|kos purata|ต้นทุน|ต้นทุนเฉลี่ย|ราคาเฉลี่ย`,
   boughtOn: `purchase date|date purchased|purchased on|purchased|date acquired|acquired|acquired on|
     acquisition date|buy date|open date|date opened|date bought|bought on|trade date|transaction date|
     date of purchase|kaufdatum|买入日期|買入日期|買進日期|购买日期|購買日期|成交日期|購入日|取得日|買付日|約定日|

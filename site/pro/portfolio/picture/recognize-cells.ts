@@ -1,7 +1,13 @@
 import { CERTAIN } from '#domain/broker-statements/find-written.ts'
 import type { ReadWord } from '#domain/broker-statements/group-words.ts'
 import { TEXT_HEIGHT } from './prepare-picture.ts'
-import { arrangeCells, findCells, returnWords, type TextCell } from './text-cells.ts'
+import {
+  arrangeCells,
+  divideByHeight,
+  findCells,
+  returnWords,
+  type TextCell,
+} from './text-cells.ts'
 import type { GreyPicture } from './turn-picture.ts'
 
 /** What was doubtful is read once more at this size. */
@@ -9,14 +15,25 @@ const ENLARGED = 1.5
 /** More is noise around the text, and would take too long. */
 const MAX_AGAIN = 80
 
+/** Of a picture, in pixels: the recognizer refuses 32,768. */
+const MAX_HEIGHT = 30_000
+
 /** The words of a prepared picture, cell by cell; those of doubtful cells from the better of two readings. */
 export async function recognizeCells(
   picture: GreyPicture,
   recognize: (arranged: GreyPicture) => Promise<ReadWord[]>,
 ): Promise<ReadWord[]> {
   const parseCells = async (cells: readonly TextCell[], scale: number) => {
-    const arranged = arrangeCells(cells, picture, { textHeight: TEXT_HEIGHT, scale })
-    return returnWords(await recognize(arranged.picture), arranged)
+    const found = new Map<TextCell, ReadWord[]>()
+    for (const group of divideByHeight(cells, {
+      maxHeight: MAX_HEIGHT / scale,
+      textHeight: TEXT_HEIGHT,
+    })) {
+      const arranged = arrangeCells(group, picture, { textHeight: TEXT_HEIGHT, scale })
+      const words = returnWords(await recognize(arranged.picture), arranged)
+      for (const [cell, own] of words) found.set(cell, own)
+    }
+    return found
   }
   const cells = findCells(picture, TEXT_HEIGHT)
   if (cells.length === 0) return recognize(picture)

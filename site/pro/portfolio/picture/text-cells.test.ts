@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeCells, findCells, returnWords } from './text-cells.ts'
+import { arrangeCells, divideByHeight, findCells, returnWords } from './text-cells.ts'
 
 const TEXT_HEIGHT = 27
 
@@ -36,4 +36,17 @@ test('text is arranged in one column without ruled lines, and its words return t
   expect(second && returned.get(second.cell)).toEqual([
     { text: '1,00', x0: 400, y0: 55, x1: 483, y1: 90 },
   ])
+})
+
+test('cells that would make too high a picture are divided', () => {
+  const [cell] = findCells(drawColumns(), TEXT_HEIGHT)
+  const many = Array.from({ length: 600 }, () => cell ?? expect.unreachable())
+  const limits = { maxHeight: 30_000, textHeight: TEXT_HEIGHT }
+  const groups = divideByHeight(many, limits)
+  expect(groups.flat()).toHaveLength(600)
+  const from = drawColumns()
+  for (const group of groups) {
+    const { picture } = arrangeCells(group, from, { textHeight: TEXT_HEIGHT, scale: 1 })
+    expect(picture.height).toBeLessThanOrEqual(limits.maxHeight)
+  }
 })

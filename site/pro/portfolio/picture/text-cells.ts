@@ -37,6 +37,31 @@ export function findCells(picture: GreyPicture, textHeight: number): TextCell[] 
   return kept.sort(({ box: a }, { box: b }) => a.y0 - b.y0 || a.x0 - b.x0)
 }
 
+/** In as many groups as it takes for none to be higher than `maxHeight` when its cells stand below each other. */
+export function divideByHeight(
+  cells: readonly TextCell[],
+  { maxHeight, textHeight }: { maxHeight: number; textHeight: number },
+): TextCell[][] {
+  const gap = measureGap(textHeight)
+  const groups: TextCell[][] = [[]]
+  let height = gap
+  for (const cell of cells) {
+    const own = cell.box.y1 - cell.box.y0 + gap
+    if (height + own > maxHeight) {
+      groups.push([])
+      height = gap
+    }
+    height += own
+    groups.at(-1)?.push(cell)
+  }
+  return groups
+}
+
+/** Between cells that are arranged, and around them. */
+function measureGap(textHeight: number): number {
+  return Math.round(textHeight * 0.5) * 2
+}
+
 /**
  * One cell below another. The recognizer loses lines between columns of different steps, ruled lines and
  * borders; one column of nothing but text leaves it nothing to lose.
@@ -46,8 +71,7 @@ export function arrangeCells(
   from: GreyPicture,
   { textHeight, scale }: { textHeight: number; scale: number },
 ): Arranged {
-  const margin = Math.round(textHeight * 0.5)
-  const left = margin * 2
+  const left = measureGap(textHeight)
   const width = Math.max(0, ...cells.map(({ box }) => box.x1 - box.x0)) + left * 2
   let top = left
   const placed = cells.map((cell) => {

@@ -1,0 +1,11 @@
+import type { Cell } from './group-words.ts'
+
+/** India's National Stock Exchange writes the series of a share behind its symbol: "RELIANCE-EQ", "IRCTC-BE NSE". */
+const SERIES = /^([A-Z][A-Z0-9&-]{1,11})-(?:EQ|BE|BZ)\b(?: (?:nse|bse))?/i
+
+/** Writes such symbols as all others are written here: "RELIANCE.NS". */
+export function expandSeries(lines: readonly Cell[][]): Cell[][] {
+  return lines.map((line) =>
+    line.map((cell) => ({ ...cell, text: cell.text.replace(SERIES, '$1.NS') })),
+  )
+}
