@@ -1564,7 +1564,7 @@ CREATE FUNCTION public.active_subscriber_email() RETURNS text
     SET search_path TO ''
     AS $$
     select email from public.newsletter_subscribers
-    where email = private.verified_email() and subscription_status = 'active'
+    where email = (select private.verified_email()) and subscription_status = 'active'
   $$;
 
 COMMENT ON FUNCTION public.active_subscriber_email() IS 'The caller''s own verified e-mail if it may use the Pro area, else null.';
@@ -2061,7 +2061,7 @@ CREATE FUNCTION public.is_active_subscriber() RETURNS boolean
     AS $$
     select exists (
       select from public.newsletter_subscribers
-      where email = private.verified_email() and subscription_status = 'active')
+      where email = (select private.verified_email()) and subscription_status = 'active')
   $$;
 
 COMMENT ON FUNCTION public.is_active_subscriber() IS 'Whether the caller may use the Pro area.';
@@ -2069,7 +2069,7 @@ COMMENT ON FUNCTION public.is_active_subscriber() IS 'Whether the caller may use
 CREATE FUNCTION public.is_editor() RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO ''
-    AS $$ select exists (select from public.editors where email = private.verified_email()) $$;
+    AS $$ select exists (select from public.editors where email = (select private.verified_email())) $$;
 
 COMMENT ON FUNCTION public.is_editor() IS 'Whether the caller may work at the editors'' desk, asked anew for each call.';
 
@@ -2566,19 +2566,20 @@ CREATE FUNCTION public.resubscribe() RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
-begin
-  if not private.has_opened_mail_recently() then
-    raise exception using errcode = 'PT403',
-      message = 'Open the link in your e-mail to subscribe again.';
-  end if;
-  -- A mailbox whose owner has just opened a mail in it, and asks for letters, is not dead.
-  delete from private.newsletter_suppressions
-  where email = private.verified_email() and reason <> 'operator';
-  update public.newsletter_subscribers set subscription_status = 'active'
-  where email = private.verified_email() and subscription_status = 'unsubscribed';
-  return found;
-end
-$$;
+  declare
+    own_email text := private.verified_email();
+  begin
+    if not private.has_opened_mail_recently() then
+      raise exception using errcode = 'PT403',
+        message = 'Open the link in your e-mail to subscribe again.';
+    end if;
+    -- A mailbox whose owner has just opened a mail in it, and asks for letters, is not dead.
+    delete from private.newsletter_suppressions where email = own_email and reason <> 'operator';
+    update public.newsletter_subscribers set subscription_status = 'active'
+    where email = own_email and subscription_status = 'unsubscribed';
+    return found;
+  end
+  $$;
 
 COMMENT ON FUNCTION public.resubscribe() IS 'Makes the caller''s own unsubscribed row active again, just after they signed in from a mail, and lifts what bounces and complaints had stopped. True if the row was unsubscribed.';
 
