@@ -18,6 +18,9 @@ import { BLIND_F_SCREENS } from './blind-f-screens.ts'
 import { BLIND_G_PHONES } from './blind-g-phones.ts'
 import { BLIND_G_PRINTS } from './blind-g-prints.ts'
 import { BLIND_G_SCREENS } from './blind-g-screens.ts'
+import { BLIND_H_PHONES } from './blind-h-phones.ts'
+import { BLIND_H_PRINTS } from './blind-h-prints.ts'
+import { BLIND_H_SCREENS } from './blind-h-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -29,6 +32,7 @@ const [SEEN_C, BLIND_C] = halve([...BLIND_C_PHONES, ...BLIND_C_SCREENS, ...BLIND
 const SET_D = [...BLIND_D_PHONES, ...BLIND_D_SCREENS, ...BLIND_D_PRINTS]
 const SET_E = [...BLIND_E_PHONES, ...BLIND_E_SCREENS, ...BLIND_E_PRINTS]
 const SET_F = [...BLIND_F_PHONES, ...BLIND_F_SCREENS, ...BLIND_F_PRINTS]
+const SET_H = [...BLIND_H_PHONES, ...BLIND_H_SCREENS, ...BLIND_H_PRINTS]
 const SET_G = [...BLIND_G_PHONES, ...BLIND_G_SCREENS, ...BLIND_G_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
@@ -43,6 +47,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'set-e': { families: asSeen(SET_E), pictures: 3 },
   'set-f': { families: asSeen(SET_F), pictures: 3 },
   'set-g': { families: asSeen(SET_G), pictures: 3 },
+  'set-h': { families: asSeen(SET_H), pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {

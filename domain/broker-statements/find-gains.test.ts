@@ -46,3 +46,23 @@ UPS       785      35       91.99      80.00      +14.99%
 CAT       63       90       446.41     400.00     +11.60%`),
   ).toEqual([])
 })
+
+test('gains in money tell counts, prices and costs of two lines', () => {
+  expect(
+    parse(`Issue             Bal.        Avg.         P/L
+Code              Free        Cur.         Return
+KB Financial      11          129,733      -115,863
+105560            11          119,200      -8.1%
+NAVER             10          285,591      -458,910
+035420            10          239,700      -16.0%
+SK hynix          8           432,038      -526,704
+000660            4           366,200      -15.2%
+KIA CORP.         45          88,533       669,015
+000270            45          103,400      16.8%`),
+  ).toEqual([
+    '105560.KS 11 @ 119200?',
+    '035420.KS 10 @ 239700?',
+    '000660.KS 8 @ 366200?',
+    '000270.KS 45 @ 103400?',
+  ])
+})

@@ -1,4 +1,5 @@
 import { likenAmount, parseLoosely } from './card-figures.ts'
+import { type Gain, listGains } from './figure-evidence.ts'
 import { type Figure, isSamePlace, mayCount, type Pattern, type Product } from './find-products.ts'
 import { type Cell, isLevel } from './group-words.ts'
 
@@ -12,7 +13,14 @@ const SEEDS = 4
 const MOST = 0.8
 const PERCENT = /^\(?([+−–-]?\d{1,4}(?:[.,]\d{1,2})?) ?%\)?$/
 
+/** How far a gain in money may be from shares × (price − cost), as a share of it and by rounding. */
+const EXACT = 0.0005
+const ROUNDED = 0.6
+/** To the line above or below, in heights of the text. */
+const LINES = 3
+
 type Gained = { price: Figure; cost: Figure }
+type Earned = Gained & { shares: Figure }
 
 /**
  * The rows of a list without values: what a share cost, what it costs now and its gain in percent say of each other
@@ -22,11 +30,9 @@ export function findGained(
   figures: readonly Figure[],
   cells: readonly Cell[],
 ): Pattern | undefined {
-  const gained = cells.flatMap((cell) => listGained(cell, figures))
-  const lists = gained.slice(0, SEEDS).map((seed) => gained.filter((one) => isAlike(seed, one)))
-  const [best = []] = lists.sort((one, other) => other.length - one.length)
+  const best = findAlike(cells.flatMap((cell) => listGained(cell, figures)))
   const [seed] = best
-  if (!seed || new Set(best.map(({ price }) => price.cell.y0)).size < FEWEST) return undefined
+  if (!seed) return findEarned(figures, cells)
   const known = new Set(best.flatMap(({ price, cost }) => [price, cost]))
   const columns = figures
     .filter((one) => !known.has(one) && mayCount(one) && isLevel(seed.price.cell, one.cell))
@@ -36,6 +42,50 @@ export function findGained(
   const [products, ...others] = columns
   if (!products || others.length > 0) return undefined
   return { products, isAmbiguous: false, isTold: false, isEven: true }
+}
+
+/** Those that stand to each other as most others of the first ones do; none if they may be chance. */
+function findAlike<One extends Gained>(gained: readonly One[]): One[] {
+  const lists = gained.slice(0, SEEDS).map((seed) => gained.filter((one) => isAlike(seed, one)))
+  const [best = []] = lists.sort((one, other) => other.length - one.length)
+  return new Set(best.map(({ price }) => price.cell.y0)).size < FEWEST ? [] : best
+}
+
+/** The rows of a list in which shares × (price − cost) = gain, in one line or two. */
+function findEarned(figures: readonly Figure[], cells: readonly Cell[]): Pattern | undefined {
+  const earned = findAlike(listGains(cells).flatMap((gain) => listEarned(gain, figures)))
+  const [seed] = earned
+  if (!seed) return undefined
+  const known = new Set(earned.flatMap(({ shares, price, cost }) => [shares, price, cost]))
+  const others = listRows(seed, figures).filter(
+    ({ shares, price }) => !known.has(shares) && !known.has(price),
+  )
+  const products = [...earned.map(({ shares, price }) => priceRow(shares, price)), ...others]
+  const isAmbiguous = products.some(({ shares }) => likenAmount(shares.figure) > 0)
+  return { products, isAmbiguous, isTold: false, isEven: true }
+}
+
+function listEarned({ cell, amount }: Gain, figures: readonly Figure[]): Earned[] {
+  const near = figures.filter((one) => one.cell !== cell && isNear(cell, one.cell))
+  const counts = near.filter(mayCount)
+  return near.flatMap((price) =>
+    near.flatMap((cost) => {
+      const ofEach = price.amount - cost.amount
+      if (ofEach === 0 || !(isFlush(price.cell, cost.cell) || isLevel(price.cell, cost.cell))) {
+        return []
+      }
+      const shares = counts.find((one) => {
+        const error = Math.abs(one.amount * ofEach - amount)
+        return one !== price && one !== cost && error <= Math.abs(amount) * EXACT + ROUNDED
+      })
+      return shares ? [{ shares, price, cost }] : []
+    }),
+  )
+}
+
+/** In its line or in the one above or below. */
+function isNear(one: Cell, other: Cell): boolean {
+  return Math.abs(one.y0 + one.y1 - other.y0 - other.y1) / 2 < (one.y1 - one.y0) * LINES
 }
 
 function listGained(cell: Cell, figures: readonly Figure[]): Gained[] {
@@ -60,13 +110,16 @@ function listRows(seed: Omit<Product, 'value'>, figures: readonly Figure[]): Pro
     const price = figures.find(
       (one) =>
         one !== shares &&
-        isLevel(shares.cell, one.cell) &&
+        isNear(shares.cell, one.cell) &&
         isFlush(one.cell, seed.price.cell) &&
         isSamePlace([seed.shares, seed.price], [shares, one]),
     )
-    const value = price && { ...price, figure: { ...price.figure, text: '' } }
-    return value ? [{ shares, price, value }] : []
+    return price ? [priceRow(shares, price)] : []
   })
+}
+
+function priceRow(shares: Figure, price: Figure): Product {
+  return { shares, price, value: { ...price, figure: { ...price.figure, text: '' } } }
 }
 
 function isFlush(one: Cell, other: Cell): boolean {

@@ -70,6 +70,20 @@ Toyota Motor Corp     ¥2,637      300      ¥791,100
 Visa Inc              $366.54     14       $5,131.56`,
     ['6758.T 100 @ 3967', 'KO 9 @ 67.01', '7203.T 300 @ 2637', 'V 14 @ 366.54'],
   ],
+  [
+    'codes of Singapore behind names, and commas of counts that were read as points',
+    `Holding            Price      Quy       Value
+Genting Sing G13   0.760      46.300    35,188.00
+Keppel BN4         8.700      400       3,480.00
+CityDev C09        7.900      3.800     30,020.00
+DBS D05            61.99      200       12,398.00`,
+    [
+      'G13.SI 46300 @ 0.76 ? shares,price',
+      'BN4.SI 400 @ 8.7',
+      'C09.SI 3800 @ 7.9 ? shares,price',
+      'D05.SI 200 @ 61.99',
+    ],
+  ],
 ])('reads %s', (_layout, picture, expected) => {
   expect(parse(picture).map((row) => row.replace(/ \? symbol.*$/, ''))).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { draftHolding } from '../portfolio/draft-holding.ts'
+import { type DraftField, draftHolding } from '../portfolio/draft-holding.ts'
 import { findLabel } from './card-labels.ts'
 import { findCounted } from './count-lots.ts'
 import { dropTrades } from './drop-trades.ts'
@@ -20,6 +20,8 @@ import { type Box, findRow, isAway } from './place-texts.ts'
 import { repairFigures } from './repair-figures.ts'
 import { isBareGuess, type Subject } from './resolve-subject.ts'
 import { findSign } from './settle-listings.ts'
+
+const CODE = /^\(?\d{4,6}\)?$/
 
 type Row = Partial<Product> & Box
 
@@ -247,12 +249,24 @@ function parseRow(row: Row, { own, subject, pattern, isOpen }: Named): ParsedRow
     value,
     currency: findCurrency(own, row),
   })
-  const unsure = new Set(draft.unsure)
-  if (!subject?.isSure) unsure.add('symbol')
-  if (isOpen || isContradicted || !isProven) unsure.add('shares').add('price')
+  const isDoubtful = isOpen || isContradicted || !isProven
+  const unsure = new Set([...draft.unsure, ...listDoubts(own, subject, isDoubtful)])
   const holding = { ...draft, unsure: [...unsure] }
   const sign = findSign([row.price, row.value].flatMap((one) => one?.cell.text ?? []))
   return { holding, isProven, isListed: subject?.isListed ?? false, isTold: pattern.isTold, sign }
+}
+
+function listDoubts(
+  own: readonly Cell[],
+  subject: Subject | undefined,
+  isDoubtful: boolean,
+): DraftField[] {
+  // Two codes: the figures of one of them were not read.
+  const isMixed = own.filter(({ text }) => CODE.test(text)).length > 1
+  return [
+    ...(isMixed || !subject?.isSure ? (['symbol'] as const) : []),
+    ...(isMixed || isDoubtful ? (['shares', 'price'] as const) : []),
+  ]
 }
 
 /** Without a count, a doubtful company has nothing that speaks for it. */

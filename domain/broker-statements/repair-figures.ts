@@ -191,8 +191,15 @@ function combine(shares: Reading[], prices: Reading[], values: Reading[]) {
       values.map((value, c) => ({ figures: [share, price, value] as const, cost: a + b + 2 * c })),
     ),
   )
-  return all
-    .filter(({ figures }) => figures.filter(({ isScaled }) => isScaled).length <= 1)
-    .sort((one, other) => one.cost - other.cost)
-    .map(({ figures }) => figures)
+  return (
+    all
+      .filter(({ figures }) => figures.filter(({ isScaled }) => isScaled).length <= 1)
+      // Of "1.900" and "45.550", the count rather than the price has lost its comma.
+      .sort(
+        (one, other) =>
+          one.cost - other.cost ||
+          Number(isWhole(other.figures[0])) - Number(isWhole(one.figures[0])),
+      )
+      .map(({ figures }) => figures)
+  )
 }

@@ -98,10 +98,16 @@ function isClass(part: string, text: string, companies: KnownCompanies): boolean
 /** A code with its market says more than a word: "HK EXCHANGES 0388.HK" is no HK. */
 const WITH_MARKET = /^(?=\S*\d)\S+\.[A-Z]{1,3}$/
 
-/** Beside a name, the mark of a market is no ticker, as SG is. */
+const COUNTRY = /^(?:HK|SG|US|JP|KR|TW|MY|TH|ID|VN|PH|CN|IN|AU)$/
+
+/** The mark of a market is no ticker, as SG is, unless its company is named. */
 function chooseWritten(read: readonly Written[], named: readonly Named[]): Written | undefined {
   const hasName = named.some(({ isSure }) => isSure)
-  const kept = read.filter(({ part }) => !(hasName && isExchangeName(part)))
+  const isNamed = (symbol: string) => named.some(({ listing }) => listing.symbol === symbol)
+  const kept = read.filter(
+    ({ part, symbol }) =>
+      !isExchangeName(part) || !(hasName || (COUNTRY.test(part) && !isNamed(symbol))),
+  )
   return (
     kept.find(({ part, isListed }) => isListed && WITH_MARKET.test(part)) ??
     kept.find(({ part, isListed }) => isListed && part.length > 1) ??

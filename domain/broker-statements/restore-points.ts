@@ -17,6 +17,10 @@ const LOST = /^([^\d%\p{L}]{0,3}\d{2,7})(\d\d)(\)?)$/u
 /** No thousands have four digits: "36 3006". */
 const FRACTION = /^(\d{1,4}) (\d{4})$/
 
+/** "1.000" in a column of whole numbers is a thousand, in lots of a hundred; "104.826" may be a fraction. */
+const THOUSAND = /^\d{1,3}\.\d00$/
+const WHOLE = /^\d{1,3}(?:,?\d{3})*$/
+
 /** "HK$193 1 80.00" and "1,507, 5004" have gaps within their digits. */
 const BROKEN =
   /^[^\d\s%]{0,4}\d{1,3}(?: \d{1,2})? \d{1,2}[.,]\d\d$|^[^\d\s%]{0,4}\d{1,3}(?:,\d{3}){0,3}, \d{3,4}$/
@@ -52,11 +56,23 @@ function restorePoint(cell: Cell, figures: readonly Cell[]): Cell {
   if (BROKEN.test(text)) return rewrite(cell, text.replace(/(?<=\d[.,]?) (?=\d)/g, ''))
   if (GROUPS.test(text)) return rewrite(cell, text.replace(GROUPS, '$1,$2'))
   if (FRACTION.test(text)) return rewrite(cell, text.replace(FRACTION, '$1.$2'))
+  const column = figures.filter((other) => other !== cell && isFlush(cell, other))
+  if (column.length < FEWEST) return cell
+  if (THOUSAND.test(text)) return restoreComma(cell, column)
+  return restoreDecimals(cell, column)
+}
+
+function restoreComma(cell: Cell, column: readonly Cell[]): Cell {
+  const counts = column.filter(({ text }) => WHOLE.test(text)).length
+  return counts >= column.length * HALF ? rewrite(cell, cell.text.replace('.', ',')) : cell
+}
+
+function restoreDecimals(cell: Cell, column: readonly Cell[]): Cell {
+  const { text } = cell
   const [gap, whole = '', cents = '', end = ''] = GAP.exec(text) ?? []
   if (!gap && !LOST.test(text)) return cell
-  const column = figures.filter((other) => other !== cell && isFlush(cell, other))
   const share = column.filter((other) => DECIMALS.test(other.text)).length / column.length
-  if (column.length < FEWEST || share < (gap ? SOME : HALF)) return cell
+  if (share < (gap ? SOME : HALF)) return cell
   if (!gap && share < MOST) return rewrite(cell, text)
   return rewrite(
     cell,

@@ -41,6 +41,9 @@ export function dropOpener(text: string): string {
 /** A symbol behind a name that was misread: "Tesla Inc 1sLA", "PepsiCo Inc »epP". */
 const ODD_WORD = / (?=\S{2,6}$)(?=\S*(?:[^\p{L}]|\p{Ll}\p{Lu}|\p{Lu}\p{Ll}?$))\S+$/u
 
+/** Letters and digits, as in Singapore: F34, ME8U. */
+const MIXED_CODE = /^(?=\w*\d)(?=\w*[A-Z])[A-Z0-9]{3,4}$/
+
 /** The symbol behind a name: "Visa Inc V". */
 function findLastCode(text: string): string | undefined {
   const at = text.lastIndexOf(' ')
@@ -48,7 +51,7 @@ function findLastCode(text: string): string | undefined {
   if (at < 0 || !/\p{L}{2}/u.test(name)) return undefined
   // Among capitals alone, the last word is a part of the name.
   const isTicker = /^[A-Z]{1,5}$/.test(code) && /\p{Ll}/u.test(name)
-  return isTicker || /^\d{4,6}$/.test(code) ? code : undefined
+  return isTicker || MIXED_CODE.test(code) || /^\d{4,6}$/.test(code) ? code : undefined
 }
 
 /** A code of digits behind the mark of its market, whatever that was read as: "BR 00669". */

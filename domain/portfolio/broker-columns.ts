@@ -81,9 +81,13 @@ export function findHeadingWords(text: string): string {
     const near = PLAIN_WORDS.find((one) => isOneOff(one.plain, plain))
     if (near) return near.word
   }
+  if (MISREAD_QTY.test(text)) return 'quantity'
   // "Qty on hand" and "Volume held" name a count.
   return words.find((word) => COUNT.test(word)) ? 'quantity' : text
 }
+
+/** Too short for one letter of three to be misread in any other word. */
+const MISREAD_QTY = /^[QOG0][tluirf1][yv]\.?$/i
 
 /** Letters of a word in which two may be read for one. */
 const LONG = 6
