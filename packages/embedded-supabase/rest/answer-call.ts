@@ -17,6 +17,7 @@ import { execute } from './execute.ts'
 import { allowOrigins, describeAction } from './openapi.ts'
 import { parseRestRequest, type RestRequest } from './parse/rest-request.ts'
 import { type ActionPlan, planAction } from './plan/action-plan.ts'
+import { assertShortCasts } from './plan/bounded-casts.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
 import { createKnownRequests, type KnownRequests } from './plan/known-requests.ts'
 import {
@@ -176,6 +177,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
     const maxBytes = identity.role === 'service_role' ? MAX_TEXT_BYTES : MAX_ANSWER_BYTES
     assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
     const plan = planAction({ request, action, cache, maxRows })
+    assertShortCasts(plan.read, identity.role)
     return { plan, statement: answerSql(request, plan, { maxRows, maxBytes }) }
   })
   const noteLoss = plan.isReadOnly ? undefined : await admitWrite(server, fulfillment, plan)

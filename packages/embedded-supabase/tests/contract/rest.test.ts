@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { eitherDatabase, testDatabases } from '#embedded/tests/databases.ts'
 import { describeBadInput } from './rest/bad-input.ts'
 import { describeCalls } from './rest/calls.ts'
+import { describeCasts } from './rest/casts.ts'
 import { describePolicies } from './rest/policies.ts'
 import { describeReads } from './rest/reads.ts'
 import { describeRefusals } from './rest/refusals.ts'
@@ -33,6 +34,7 @@ describe.each(eitherDatabase)('the data API, refusing on $name', (testDatabase) 
   const current = () => server
   describeTokens(current)
   describeCalls(current)
+  describeCasts(current)
   describePolicies(current)
   describeRefusals(current)
   // These change the rows.
