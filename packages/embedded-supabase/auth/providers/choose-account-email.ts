@@ -5,15 +5,17 @@ import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByEmail,
   type IdentityRecord,
+  isConfirmed,
   isPhoneConfirmed,
   reloadUser,
+  type UserRecord,
 } from '../users/user-record.ts'
 
 /**
  * If no identity has the account's address, switches to the address of one of its identities,
  * verified ones first, then the oldest. All open codes and links end.
  *
- * @returns false if all addresses belong to other accounts
+ * @returns false if all addresses belong to other accounts, or are unproved and somebody uses the account
  */
 export async function chooseAccountEmail(
   tx: Queryable,
@@ -23,9 +25,9 @@ export async function chooseAccountEmail(
   const user = await reloadUser(tx, userId, 'lock')
   const current = user.email ?? ''
   if (user.identities.some(({ email }) => (email ?? '') === current)) return true
-  // Following an unproved address, its owner would end up in an account that a phone owns.
-  const mayCarry = (identity: IdentityRecord) =>
-    !isPhoneConfirmed(user) || !identity.email || isVerified(identity)
+  const isUsed = await isUsedBy(tx, services, user)
+  // Following an unproved address, its owner would end up in an account whose tokens and factors are somebody else's.
+  const mayCarry = (identity: IdentityRecord) => !isUsed || !identity.email || isVerified(identity)
   const chosen = await firstFree(
     tx,
     user.identities.filter(mayCarry).toSorted((a, b) => rank(a) - rank(b)),
@@ -46,6 +48,20 @@ export async function chooseAccountEmail(
   })
   await clearOneTimeTokens(tx, userId)
   return true
+}
+
+/** Whether somebody has signed in to the account, or a phone owns it. */
+async function isUsedBy(
+  tx: Queryable,
+  { settings }: AuthServices,
+  user: UserRecord,
+): Promise<boolean> {
+  if (isPhoneConfirmed(user)) return true
+  // Without confirmations every address counts as proved.
+  if (!settings.email.enable_confirmations || user.is_anonymous) return false
+  if (isConfirmed(user)) return true
+  const sessions = await tx.query('select from auth.sessions where user_id = $1 limit 1', [user.id])
+  return sessions.length > 0
 }
 
 const WITHOUT_OPEN_LINKS = {

@@ -35,7 +35,7 @@ type DropOptions = { kind?: 'email' | 'phone'; isPasswordOffered?: boolean }
 /**
  * For an unconfirmed account when a second, different request asks for it. We cannot tell which
  * request is the owner's, and the owner will open whichever email arrives, so everything that the
- * requests brought is removed: password, other identities, sessions, name. The owner chooses a
+ * requests brought is removed: password, other identities, sessions, factors, name. The owner chooses a
  * password after opening the email; `app_metadata.password_dropped` tells the page to ask for one.
  */
 export async function resetUnconfirmed(
@@ -51,7 +51,8 @@ export async function resetUnconfirmed(
       await resetUnconfirmed({ tx: later, services }, current, options)
   })
   await tx.query(
-    `with ended as (delete from auth.sessions where user_id = $1)
+    `with ended as (delete from auth.sessions where user_id = $1),
+       dropped as (delete from auth.mfa_factors where user_id = $1)
      delete from auth.identities where user_id = $1 and provider <> $2`,
     [user.id, kind],
   )

@@ -48,6 +48,23 @@ const stories: Record<string, Story> = {
 }
 
 export function describeStrangers(database: () => Database): void {
+  it('a stranger’s second factor is removed when the owner asks for a link', async () => {
+    const auth = await createAuthFixture(database())
+    const email = newEmail()
+    const { data } = await signUp(auth, email, STRANGERS)
+    const id = data.user?.id
+    await database().query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+      [id],
+    )
+    await auth.client().auth.signInWithOtp({ email })
+    await auth.takeMails()
+    expect(await database().query('select from auth.mfa_factors where user_id = $1', [id])).toEqual(
+      [],
+    )
+  })
+
   describe('a stranger’s password', () => {
     it.each(Object.keys(stories))(
       'is removed when the owner %s and opens any of the emails',
