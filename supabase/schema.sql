@@ -536,6 +536,16 @@ CREATE FUNCTION private.describe_news(article_ids text[]) RETURNS jsonb
 
 COMMENT ON FUNCTION private.describe_news(article_ids text[]) IS 'The fields of articles that editors change.';
 
+CREATE FUNCTION private.describe_places(article_ids text[]) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'pick_position', pick_position) order by id), '[]')
+    from public.news_articles where id = any (article_ids)
+  $$;
+
+COMMENT ON FUNCTION private.describe_places(article_ids text[]) IS 'What a new order of picks changes.';
+
 CREATE FUNCTION private.discard_robot() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -1214,7 +1224,6 @@ CREATE FUNCTION private.record_news_change(change_kind text, change_editor text,
   declare
     answer jsonb;
   begin
-    -- A new order of 200 picks is a row of half a megabyte.
     perform private.count_editing(
       change_editor, case change_kind when 'order' then 'order' else 'change' end,
       case change_kind when 'order' then 300 else 2000 end);
@@ -2280,7 +2289,8 @@ CREATE FUNCTION public.order_picks(p_ids text[]) RETURNS jsonb
   declare
     caller text := private.require_editor();
     picks text[];
-    fields_before jsonb;
+    moved text[];
+    places_before jsonb;
   begin
     perform private.lock_news();
     select array_agg(id) into picks from public.news_articles where state = 'picked';
@@ -2289,13 +2299,20 @@ CREATE FUNCTION public.order_picks(p_ids text[]) RETURNS jsonb
     then
       raise exception using errcode = 'PT400', message = 'Name each pick once, in the wanted order.';
     end if;
-    fields_before := private.describe_news(picks);
+    select array_agg(article.id) into moved
+    from public.news_articles as article
+    join (
+      select id, row_number() over (order by array_position(p_ids, id) nulls last, pick_position, id) as place
+      from public.news_articles where state = 'picked') as placed using (id)
+    where article.pick_position <> placed.place;
+    places_before := private.describe_places(moved);
     update public.news_articles as article set pick_position = placed.place
     from (
       select id, row_number() over (order by array_position(p_ids, id) nulls last, pick_position, id) as place
       from public.news_articles where state = 'picked') as placed
-    where article.id = placed.id and article.pick_position <> placed.place;
-    return private.record_news_change('order', caller, fields_before, private.describe_news(picks));
+    where article.id = placed.id and article.id = any (moved);
+    return private.record_news_change('order', caller, places_before, private.describe_places(moved))
+      || jsonb_build_object('articles', private.describe_news(picks));
   end
   $$;
 
@@ -3222,6 +3239,8 @@ CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURN
     caller text := private.require_editor();
     change public.news_changes;
     ids text[];
+    is_places boolean;
+    fields_now jsonb;
   begin
     perform private.lock_news();
     select * into change from public.news_changes
@@ -3231,12 +3250,19 @@ CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURN
       raise exception using errcode = 'PT404', message = 'There is nothing of yours to undo.';
     end if;
     select array_agg(article ->> 'id') into ids from jsonb_array_elements(change.after) as article;
-    if private.describe_news(ids) <> change.after then
+    -- Orders that were logged with all words are undone as other changes are.
+    is_places := change.kind = 'order' and not coalesce(change.after -> 0 ? 'title', false);
+    fields_now := case when is_places then private.describe_places(ids) else private.describe_news(ids) end;
+    if fields_now <> change.after then
       raise exception using errcode = 'PT409',
         message = 'This was changed again since. Undo the later change first, or change it by hand.';
     end if;
     if change.kind = 'add' then
       delete from public.news_articles where id = any (ids);
+    elsif is_places then
+      update public.news_articles as article set pick_position = old.pick_position
+      from jsonb_to_recordset(change.before) as old (id text, pick_position integer)
+      where article.id = old.id;
     else
       update public.news_articles as article set
         state = old.state, pick_position = old.pick_position, publish_at = old.publish_at,
@@ -4681,6 +4707,8 @@ GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO service_role;
 REVOKE ALL ON FUNCTION private.describe_last_call(known private.background_jobs) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.describe_news(article_ids text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION private.describe_places(article_ids text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.discard_robot() FROM PUBLIC;
 

@@ -70,6 +70,35 @@ describe.each(eitherDatabase)('limits of the editors’ desk on $name', ({ open 
     expect(outcomes.at(500)).toEqual({ refusal: 'PT429' })
   }, 180_000)
 
+  test('a new order of many picks is logged without their words, and can be undone', async () => {
+    const orderer = await createReader(database, 'orderer@example.com')
+    await grant('orderer@example.com')
+    await database.query(
+      `insert into public.news_articles
+         (id, title, description, url, source, category, region, origin, state, pick_position)
+       select 'pick-' || n, repeat('鋼', 200), repeat('鉄', 500), 'https://p.test/' || n, 'P', 'Value', 'asia', 'feed',
+         'picked', 100 + n
+       from generate_series(1, 150) as n`,
+    )
+    const places = () =>
+      database.query(
+        `select id, pick_position from public.news_articles where id like 'pick-%' order by id`,
+      )
+    const before = await places()
+    const order = `select public.order_picks(
+      (select array_agg('pick-' || n order by n desc) from generate_series(1, 150) as n)) as answer`
+    const { changeId } = (await call(order, [], orderer)) as { changeId: number }
+    expect(await places()).not.toEqual(before)
+    const [row] = await database.query<{ bytes: number }>(
+      `select octet_length(before::text) + octet_length(after::text) as bytes
+       from public.news_changes where id = $1`,
+      [changeId],
+    )
+    expect(row?.bytes).toBeLessThan(150 * 2 * 60)
+    await call('select public.undo_news_change($1) as answer', [changeId], orderer)
+    expect(await places()).toEqual(before)
+  })
+
   test('picks of issues are set 300 times a day, and the same ones write nothing', async () => {
     const busy = await createReader(database, 'chooser@example.com')
     await grant('chooser@example.com')
