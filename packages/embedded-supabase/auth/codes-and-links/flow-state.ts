@@ -104,3 +104,11 @@ export async function endFlow(tx: Queryable, id: string): Promise<boolean> {
   const ended = await tx.query('delete from auth.flow_state where id = $1 returning id', [id])
   return ended.length > 0
 }
+
+/** Each would open a session, for five minutes. */
+export async function endIssuedCodes(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(
+    'delete from auth.flow_state where user_id = $1 and auth_code_issued_at is not null',
+    [userId],
+  )
+}

@@ -1,4 +1,5 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
+import { endIssuedCodes } from '../codes-and-links/flow-state.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { parseQuery } from '../http/request-body.ts'
@@ -37,6 +38,7 @@ function endSessionsOf(tx: Queryable, { userId, sessionId, scope }: Ending): Pro
  * @returns how many there were
  */
 export async function endAllSessions(tx: Queryable, userId: string): Promise<number> {
+  await endIssuedCodes(tx, userId)
   return (await tx.query('delete from auth.sessions where user_id = $1 returning id', [userId]))
     .length
 }
@@ -51,6 +53,7 @@ export async function endOtherSessions(
   userId: string,
   sessionId: string,
 ): Promise<number> {
+  await endIssuedCodes(tx, userId)
   const others = 'delete from auth.sessions where user_id = $1 and id <> $2 returning id'
   return (await tx.query(others, [userId, sessionId])).length
 }

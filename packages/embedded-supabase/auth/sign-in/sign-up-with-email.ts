@@ -17,7 +17,7 @@ import {
 } from '../users/unconfirmed-accounts.ts'
 import { updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
-  findUserByAnyEmail,
+  findUserByVerifiedEmail,
   isConfirmed,
   reloadUser,
   type UserRecord,
@@ -38,7 +38,7 @@ export async function signUpWithEmail(
   { tx, services, c }: AuthWork,
   signUp: EmailSignUp,
 ): Promise<SignUpOutcome> {
-  const existing = await findUserByAnyEmail(tx, signUp.email, 'lock')
+  const existing = await findUserByVerifiedEmail(tx, signUp.email, 'lock')
   if (existing && isOwned(existing)) {
     await audit({ tx, services, c }, existing, 'user_repeated_signup')
     if (services.settings.email.enable_confirmations) {
@@ -108,7 +108,7 @@ async function createUser(
   })
   // Another sign-up was faster. Its password has to be compared first.
   if (!id && passwordHash) throw new HashedTooEarly()
-  const user = id ? await reloadUser(tx, id) : await findUserByAnyEmail(tx, email, 'lock')
+  const user = id ? await reloadUser(tx, id) : await findUserByVerifiedEmail(tx, email, 'lock')
   if (!user) throw new AuthError(409, 'user_already_exists', 'User already registered')
   if (passwordHash || isOwned(user)) return user
   // Requested without a password, so a later sign-up with one may be a stranger's.

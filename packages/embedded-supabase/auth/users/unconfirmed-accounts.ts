@@ -1,4 +1,5 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
+import { endIssuedCodes } from '../codes-and-links/flow-state.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import { setUnverifiedEmailIdentity } from './identities.ts'
 import { noteReset } from './lasting-resets.ts'
@@ -35,8 +36,8 @@ type DropOptions = { kind?: 'email' | 'phone'; isPasswordOffered?: boolean }
 /**
  * For an unconfirmed account when a second, different request asks for it. We cannot tell which
  * request is the owner's, and the owner will open whichever email arrives, so everything that the
- * requests brought is removed: password, other identities, sessions, factors, name. The owner chooses a
- * password after opening the email; `app_metadata.password_dropped` tells the page to ask for one.
+ * requests brought is removed: password, other identities, sessions, open codes, factors, name. The
+ * owner chooses a password after opening the email; `app_metadata.password_dropped` tells the page to ask for one.
  */
 export async function resetUnconfirmed(
   { tx, services }: { tx: Queryable; services: Pick<AuthServices, 'now'> },
@@ -56,6 +57,7 @@ export async function resetUnconfirmed(
      delete from auth.identities where user_id = $1 and provider <> $2`,
     [user.id, kind],
   )
+  await endIssuedCodes(tx, user.id)
   if (kind === 'email' && user.email) await setUnverifiedEmailIdentity(tx, user, now)
   const bare = await reloadUser(tx, user.id)
   const isDropped = isPasswordOffered || Boolean(user.encrypted_password)

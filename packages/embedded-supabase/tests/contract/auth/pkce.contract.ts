@@ -61,6 +61,26 @@ export function describePkce(database: () => Database): void {
       expect(await exchange(auth, 'no-such-code', 'x')).toMatchObject({ status: 404 })
     })
 
+    it.each(['a new password', 'signing out everywhere'])(
+      'ends codes that were not exchanged, with %s',
+      async (what) => {
+        const auth = await createAuthFixture(database())
+        const { email, client: owner } = await createAccount(auth)
+        const client = auth.client({ flowType: 'pkce' })
+        await client.auth.signInWithOtp({ email })
+        const target = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
+        const { error } =
+          what === 'a new password'
+            ? await owner.auth.updateUser({ password: 'Another-one-9' })
+            : await owner.auth.signOut({ scope: 'global' })
+        expect(error).toBeNull()
+        const code = target.searchParams.get('code') ?? ''
+        const late = await client.auth.exchangeCodeForSession(code)
+        expect(late.error).toMatchObject({ status: 404, code: 'flow_state_not_found' })
+        await auth.takeMails()
+      },
+    )
+
     it('also returns errors in the query', async () => {
       const auth = await createAuthFixture(database())
       const target = await followLink(

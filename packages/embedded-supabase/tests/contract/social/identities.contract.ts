@@ -107,6 +107,23 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       expect(await ownerOf(verified)).toBe(id)
     })
 
+    it('do not keep the owner of an unverified address from signing up', async () => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const address = newEmail()
+      openId().describe(address, { emailVerified: false })
+      await link(auth, account.client, 'google', address)
+      await auth.client().auth.signUp({ email: address, password: PASSWORD })
+      const { recipient, variables } = await auth.takeMail()
+      expect(recipient).toBe(address)
+      const { data } = await auth.client().auth.verifyOtp({
+        token_hash: String(variables.TokenHash),
+        type: 'signup',
+      })
+      expect(data.user?.email).toBe(address)
+      expect(data.user?.id).not.toBe(account.session.user.id)
+    })
+
     it('stay if their account would be left without a free address', async () => {
       const auth = await createFixture()
       const account = await createAccount(auth)
