@@ -5,6 +5,7 @@ import { isUuid } from '../http/request-body.ts'
 import { chooseAccountEmail } from '../providers/choose-account-email.ts'
 import { requireManualLinking } from '../providers/link-identity.ts'
 import { authenticate } from '../sessions/authenticate.ts'
+import { requireLivingSession } from '../sessions/living-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { deleteIdentity as deleteRow } from '../users/identities.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
@@ -22,6 +23,7 @@ export async function unlinkIdentity(services: AuthServices, c: AuthContext): Pr
   }
   await services.database.transaction(async (tx) => {
     const { identities } = await reloadUser(tx, user.id, 'lock')
+    if (caller.session) await requireLivingSession(tx, user.id, caller.session.id)
     await unlink({ tx, services, c }, user.id, requireSpareIdentity(identities, identityId))
   })
   return c.json({})

@@ -28,6 +28,7 @@ import {
   requireFreeNumber,
 } from '../phone/request-phone-code.ts'
 import { authenticate } from '../sessions/authenticate.ts'
+import { requireLivingSession } from '../sessions/living-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { parseEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -159,6 +160,7 @@ async function applyUpdate(
   update: UserUpdate,
 ): Promise<void> {
   const user = await reloadUser(tx, caller.user.id, 'lock')
+  if (caller.session) await requireLivingSession(tx, user.id, caller.session.id)
   await spendProof(tx, services, update.proof)
   if (update.passwordHash) {
     await changePassword({

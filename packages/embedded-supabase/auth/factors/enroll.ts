@@ -6,6 +6,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
+import { requireLivingSession } from '../sessions/living-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { parsePhone } from '../users/login-names.ts'
 import { reloadUser, type SessionRecord, type UserRecord } from '../users/user-record.ts'
@@ -110,6 +111,7 @@ async function saveFactor(
   const { id } = caller.user
   await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, id, 'lock')
+    await requireLivingSession(tx, id, caller.session.id)
     if (factor.phone) requireNewPhone(user, factor.phone)
     await tx.query(
       `delete from auth.mfa_factors

@@ -1,8 +1,8 @@
-import type { Transaction } from '#embedded/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthServices, AuthWork } from '../http/auth-services.ts'
+import { requireLivingSession } from '../sessions/living-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createIdentity, deleteOtherIdentities, lockIdentity } from '../users/identities.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
@@ -35,7 +35,12 @@ export async function linkIdentity(
   const target = await findUserById(tx, targetId, 'lock')
   if (!target) throw new AuthError(422, 'user_not_found', 'Linking target user not found')
   if (isBanned(target, services.now())) throw new AuthError(403, 'user_banned', 'User is banned')
-  await requireLivingSession(tx, target, sessionId)
+  const session = await requireLivingSession(tx, target.id, sessionId)
+  // Since the request, the owner may have set up a second factor.
+  if (hasVerifiedFactor(target) && session.aal !== 'aal2') {
+    const message = 'AAL2 session is required to link an identity when MFA is enabled.'
+    throw new AuthError(403, 'insufficient_aal', message)
+  }
   if (existing) {
     const whose = existing.user_id === targetId ? '' : ' to another user'
     const message = `Identity is already linked${whose}`
@@ -57,25 +62,6 @@ export async function linkIdentity(
   const linked = await reloadUser(tx, targetId)
   await updateUser({ tx, id: targetId, changes: providersChange(linked), now: services.now() })
   return refusal ? { refusal } : { user: await reloadUser(tx, targetId) }
-}
-
-/** Since the request, the owner may have logged out everywhere or set up a second factor. */
-async function requireLivingSession(
-  tx: Transaction,
-  target: UserRecord,
-  sessionId: string | undefined,
-): Promise<void> {
-  const [session] = await tx.query<{ aal: string }>(
-    'select aal from auth.sessions where id = $1 and user_id = $2',
-    [sessionId ?? null, target.id],
-  )
-  if (!session) {
-    const message = 'Session from session_id claim in JWT does not exist'
-    throw new AuthError(403, 'session_not_found', message)
-  }
-  if (!hasVerifiedFactor(target) || session.aal === 'aal2') return
-  const message = 'AAL2 session is required to link an identity when MFA is enabled.'
-  throw new AuthError(403, 'insufficient_aal', message)
 }
 
 async function takeFirstEmail(

@@ -74,6 +74,41 @@ export function describeOwnership(database: () => Database): void {
       await auth.takeMails()
     })
 
+    it.each(['a new password', 'signing out everywhere'])(
+      'is refused to a session that ends, by %s, before its body has arrived',
+      async (how) => {
+        const auth = await createAuthFixture(database())
+        const { email, client: owner } = await createAccount(auth)
+        const thief = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
+        const { promise: reading, resolve } =
+          Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+        const body = new ReadableStream<Uint8Array>({ pull: resolve }, { highWaterMark: 0 })
+        const init: RequestInit & { duplex: 'half' } = {
+          method: 'PUT',
+          headers: {
+            Authorization: `Bearer ${thief.data.session?.access_token}`,
+            'Content-Type': 'application/json',
+          },
+          body,
+          duplex: 'half',
+        }
+        const answer = auth.request('/user', init)
+        const rest = await reading
+        const { error } =
+          how === 'a new password'
+            ? await owner.auth.updateUser({ password: 'Owners-new-one-9' })
+            : await owner.auth.signOut({ scope: 'global' })
+        expect(error).toBeNull()
+        rest.enqueue(new TextEncoder().encode(JSON.stringify({ password: 'Thiefs-own-one-7' })))
+        rest.close()
+        const { status, error_code } = await answer.then(async (one) => ({
+          status: one.status,
+          error_code: (await one.json()).error_code,
+        }))
+        expect([status, error_code]).toEqual([403, 'session_not_found'])
+      },
+    )
+
     it('removing a second factor requires both', async () => {
       const auth = await createFixture()
       const account = await createAccount(auth)
