@@ -48,6 +48,14 @@ export function describeCasts(current: () => RestServer): void {
       expect(await statusOf(select)).toBe(400)
     })
 
+    it.each(['/rpc/pairs?select=label::numeric', '/rpc/films_since?since=0&select=title::jsonb'])(
+      'of what a function returns are bounded too: %s',
+      async (path) => {
+        expect((await rest.send(path)).status).toBe(400)
+        expect((await rest.send(path.replace(/::\w+$/, '::text'))).status).toBe(200)
+      },
+    )
+
     it('of a written row are bounded too', async () => {
       const refused = await rest.send('/notes?select=body::numeric', {
         method: 'POST',
