@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Queryable, Transaction } from '#embedded/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkEmail } from '../codes-and-links/link-email.ts'
@@ -17,6 +18,7 @@ import { requireSignUpsAllowed } from '../users/login-names.ts'
 import { providersChange, updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserByAnyEmail,
+  findUserById,
   hasVerifiedFactor,
   isBanned,
   isConfirmed,
@@ -57,7 +59,7 @@ export async function signInWithProfile(
 async function findOrCreate({ tx, services, c }: AuthWork, signIn: ExternalSignIn): Promise<Found> {
   const { provider, profile } = signIn
   const key = { provider, subject: profile.subject }
-  const decision = await decideAccount({ tx, services }, key, profile)
+  const decision = await lockDecision({ tx, services }, key, profile)
   const data = identityDataOf(profile)
   const now = services.now()
   const userId = await findOrCreateUser({ tx, services }, signIn, decision)
@@ -79,6 +81,29 @@ async function findOrCreate({ tx, services, c }: AuthWork, signIn: ExternalSignI
     await writeAuditEntry({ tx, services, c }, { actor: user, action: 'identity_linked', traits })
   }
   return { user: await reloadUser(tx, userId), identityId }
+}
+
+/** More changes of one account at once are an attack. */
+const MAX_DECISIONS = 3
+
+/**
+ * The decision once the account is locked. While this waits for it, its owner may confirm it, which removes a stranger's
+ * identity: it was found before, and would sign the stranger in.
+ */
+async function lockDecision(
+  { tx, services }: { tx: Transaction; services: AuthServices },
+  key: IdentityKey,
+  profile: ProviderProfile,
+): Promise<AccountDecision> {
+  let decision = await decideAccount({ tx, services }, key, profile)
+  for (let count = 1; count < MAX_DECISIONS; count += 1) {
+    if (decision.kind === 'create') return decision
+    await findUserById(tx, decision.userId, 'lock')
+    const current = await decideAccount({ tx, services }, key, profile)
+    if (isDeepStrictEqual(current, decision)) return decision
+    decision = current
+  }
+  throw new AuthError(500, 'unexpected_failure', 'The account is changing. Please try again')
 }
 
 /**

@@ -216,6 +216,37 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
       }
     })
 
+    it('opens no session for an identity that its account loses meanwhile', async () => {
+      const auth = await createFixture()
+      const email = newEmail()
+      const token = await openId().signIdToken(claimsFor(auth, email, { email_verified: false }))
+      const signIn = () => auth.client().auth.signInWithIdToken({ provider: 'google', token })
+      expect((await signIn()).error?.status).toBe(422)
+      const [identity] = await database().query<{ user_id: string }>(
+        'select user_id from auth.identities where email = $1',
+        [email],
+      )
+      const id = identity?.user_id
+      const late = await database().transaction(async (tx) => {
+        await tx.query('select from auth.users where id = $1 for update', [id])
+        const answer = signIn()
+        while (database().engine === 'postgres') {
+          const waiting = await tx.query(
+            `select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          if (waiting.length > 0) break
+        }
+        // As a sign-in with the proved address does.
+        await tx.query('delete from auth.identities where user_id = $1', [id])
+        await tx.query('update auth.users set email_confirmed_at = now() where id = $1', [id])
+        return { answer }
+      })
+      const { data } = await late.answer
+      expect(data.session).toBeNull()
+      await auth.takeMails()
+    })
+
     it('links to the signed-in account if linking is on', async () => {
       const auth = await createSocialFixture(database(), {
         settings: { enable_manual_linking: true },
