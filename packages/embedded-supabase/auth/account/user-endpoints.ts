@@ -34,7 +34,7 @@ import { parseEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
 import {
-  findUserByAnyEmail,
+  findUserByVerifiedEmail,
   reloadUser,
   type SignedInUser,
   type UserRecord,
@@ -138,7 +138,7 @@ async function requireFreeAddress(
   user: UserRecord,
   email: string,
 ): Promise<void> {
-  const holder = await findUserByAnyEmail(services.database, email)
+  const holder = await findUserByVerifiedEmail(services.database, email)
   if (holder && holder.id !== user.id) throw emailExists()
 }
 

@@ -12,9 +12,9 @@ import { parseEmail, parsePhone } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { mergeMetadata, updateUser } from '../users/update-user.ts'
 import {
-  findUserByAnyEmail,
   findUserById,
   findUserByPhone,
+  findUserByVerifiedEmail,
   reloadUser,
 } from '../users/user-record.ts'
 import { type AdminUserBody, AdminUserSchema, parseBanEnd, setPhone } from './user-attributes.ts'
@@ -51,7 +51,7 @@ function parseAddress({ email, phone }: AdminUserBody): Address {
 }
 
 async function requireFree(tx: Transaction, { email, phone }: Address, id: string): Promise<void> {
-  if (email && (await findUserByAnyEmail(tx, email))) throw emailExists()
+  if (email && (await findUserByVerifiedEmail(tx, email))) throw emailExists()
   if (phone && (await findUserByPhone(tx, phone))) {
     const message = 'Phone number already registered by another user'
     throw new AuthError(422, 'phone_exists', message)

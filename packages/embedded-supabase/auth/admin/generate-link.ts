@@ -21,8 +21,8 @@ import {
 } from '../users/unconfirmed-accounts.ts'
 import { type UserChanges, updateUser } from '../users/update-user.ts'
 import {
-  findUserByAnyEmail,
   findUserByEmail,
+  findUserByVerifiedEmail,
   isConfirmed,
   reloadUser,
   type UserRecord,
@@ -156,7 +156,7 @@ async function beginEmailChange(
   userId: string,
   newEmail: string,
 ): Promise<void> {
-  const holder = await findUserByAnyEmail(tx, newEmail)
+  const holder = await findUserByVerifiedEmail(tx, newEmail)
   if (holder && holder.id !== userId) throw emailExists()
   const changes: UserChanges = { email_change: newEmail, email_change_confirm_status: 0 }
   await updateUser({ tx, id: userId, changes, now: services.now() })

@@ -9,7 +9,7 @@ import { createEmailUser } from '../users/create-user.ts'
 import { parseEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { markInvited } from '../users/unconfirmed-accounts.ts'
-import { findUserByAnyEmail, isConfirmed, reloadUser } from '../users/user-record.ts'
+import { findUserByVerifiedEmail, isConfirmed, reloadUser } from '../users/user-record.ts'
 
 const InviteSchema = z.object({ email: text, data: metadata })
 
@@ -19,7 +19,7 @@ export async function invite(services: AuthServices, c: AuthContext): Promise<Re
   const email = parseEmail(body.email)
   const now = services.now()
   const user = await services.database.transaction(async (tx) => {
-    const existing = await findUserByAnyEmail(tx, email, 'lock')
+    const existing = await findUserByVerifiedEmail(tx, email, 'lock')
     if (existing && isConfirmed(existing)) throw emailExists()
     const data = body.data ?? {}
     const person = { origin: 'operator', email, data, isConfirmed: false, now } as const

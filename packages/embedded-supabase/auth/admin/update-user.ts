@@ -16,7 +16,7 @@ import {
   updateUser,
   userMetadataChange,
 } from '../users/update-user.ts'
-import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
+import { findUserByVerifiedEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { type AdminUserBody, AdminUserSchema, parseBanEnd, setPhone } from './user-attributes.ts'
 import { loadAdministeredUser } from './users.ts'
 
@@ -52,7 +52,7 @@ async function setEmail(
   user: UserRecord,
   email: string,
 ): Promise<void> {
-  const holder = await findUserByAnyEmail(tx, email)
+  const holder = await findUserByVerifiedEmail(tx, email)
   if (holder && holder.id !== user.id) throw emailExists()
   await setEmailIdentity({ tx, user, email, now: services.now() })
   await updateUser({

@@ -17,8 +17,8 @@ import {
 import { requireSignUpsAllowed } from '../users/login-names.ts'
 import { providersChange, updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
-  findUserByAnyEmail,
   findUserById,
+  findUserByVerifiedEmail,
   hasVerifiedFactor,
   isBanned,
   isConfirmed,
@@ -227,7 +227,7 @@ async function decideAccount(
   const isTrusting = !services.settings.email.enable_confirmations
   const verified = profile.emails.filter(({ isVerified }) => isVerified || isTrusting)
   if (verified.length === 0) {
-    const isTaken = primary !== '' && (await findUserByAnyEmail(tx, primary)) !== undefined
+    const isTaken = primary !== '' && (await findUserByVerifiedEmail(tx, primary)) !== undefined
     return { kind: 'create', email: isTaken ? '' : primary }
   }
   const addresses = verified.map(({ email }) => email.toLowerCase())

@@ -111,18 +111,6 @@ export function findUserByPhoneChange(
   return selectUser({ queryable, condition: 'u.phone_change = $1', values: [phone], locking })
 }
 
-export function findUserByAnyEmail(
-  queryable: Queryable,
-  email: string,
-  locking: Locking = 'unlocked',
-): Promise<UserRecord | undefined> {
-  const condition = `u.id in (
-    select user_id from auth.identities where email = $1 and provider not like 'sso:%'
-    union all
-    select id from auth.users where email = $1 and is_sso_user = false)`
-  return selectUser({ queryable, condition, values: [email], locking })
-}
-
 /** Whose address it is: anyone may have an identity with an address that no provider has verified. */
 export async function findUserByVerifiedEmail(
   queryable: Queryable,

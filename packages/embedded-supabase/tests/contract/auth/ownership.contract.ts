@@ -132,6 +132,29 @@ export function describeOwnership(database: () => Database): void {
       expect((await client.auth.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull()
     })
 
+    it('a factor that is verified while its removal waits stays', async () => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const { factorId } = await enrollApp(auth, account.client)
+      const answer = await database().transaction(async (tx) => {
+        const { id } = account.session.user
+        await tx.query('select from auth.users where id = $1 for update', [id])
+        const removal = callAs(auth, account.session.access_token, 'DELETE', `/factors/${factorId}`)
+        while (database().engine === 'postgres') {
+          const waiting = await tx.query(
+            `select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          if (waiting.length > 0) break
+        }
+        await tx.query(`update auth.mfa_factors set status = 'verified' where id = $1`, [factorId])
+        return { removal }
+      })
+      expect((await answer.removal).status).toBeGreaterThan(399)
+      const left = 'select from auth.mfa_factors where id = $1'
+      expect(await database().query(left, [factorId])).toHaveLength(1)
+    })
+
     it('of many requests to remove a factor at once, one removes it and is recorded', async () => {
       const auth = await createFixture()
       const { client, session } = await createAccount(auth)

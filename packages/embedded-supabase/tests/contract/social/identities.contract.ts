@@ -107,6 +107,20 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       expect(await ownerOf(verified)).toBe(id)
     })
 
+    it('take with them the sessions that were opened elsewhere, when one is unlinked', async () => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const address = newEmail()
+      auth.advanceClock(1)
+      await link(auth, account.client, 'google', address)
+      const elsewhere = await openSocialSession(auth, { provider: 'google', email: address })
+      expect(elsewhere.user.id).toBe(account.session.user.id)
+      await unlink(account, 'google')
+      const late = await auth.client().auth.refreshSession(elsewhere.session)
+      expect(late.error?.code).toBe('refresh_token_not_found')
+      expect((await account.client.auth.getUser()).error).toBeNull()
+    })
+
     it('do not keep the owner of an unverified address from signing up', async () => {
       const auth = await createFixture()
       const account = await createAccount(auth)
