@@ -5,7 +5,7 @@ import { isUuid } from '../http/request-body.ts'
 import { chooseAccountEmail } from '../providers/choose-account-email.ts'
 import { requireManualLinking } from '../providers/link-identity.ts'
 import { authenticate } from '../sessions/authenticate.ts'
-import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
+import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { requireLivingSession } from '../sessions/living-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { deleteIdentity as deleteRow } from '../users/identities.ts'
@@ -27,8 +27,7 @@ export async function unlinkIdentity(services: AuthServices, c: AuthContext): Pr
     if (caller.session) await requireLivingSession(tx, user.id, caller.session.id)
     await unlink({ tx, services, c }, user.id, requireSpareIdentity(identities, identityId))
     // Whoever signed in by it, a stranger perhaps, would stay in.
-    if (caller.session) await endOtherSessions(tx, user.id, caller.session.id)
-    else await endAllSessions(tx, user.id)
+    await endOtherSessions(tx, user.id, caller.session?.id)
   })
   return c.json({})
 }

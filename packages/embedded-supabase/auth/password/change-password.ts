@@ -1,7 +1,7 @@
 import type { Transaction } from '#embedded/postgres/database.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthServices } from '../http/auth-services.ts'
-import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
+import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { setEmailIdentity } from '../users/identities.ts'
 import {
   mergeMetadata,
@@ -51,8 +51,7 @@ export async function changePassword({
   })
   await addEmailIdentity(tx, user, services.now())
   await clearOneTimeTokens(tx, userId)
-  if (sessionId) await endOtherSessions(tx, userId, sessionId)
-  else await endAllSessions(tx, userId)
+  await endOtherSessions(tx, userId, sessionId)
 }
 
 /**

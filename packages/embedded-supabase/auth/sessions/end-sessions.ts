@@ -28,8 +28,7 @@ type Ending = { userId: string; sessionId: string | undefined; scope: string }
 
 function endSessionsOf(tx: Queryable, { userId, sessionId, scope }: Ending): Promise<number> {
   if (sessionId && scope === 'local') return endSession(tx, sessionId)
-  if (sessionId && scope === 'others') return endOtherSessions(tx, userId, sessionId)
-  return endAllSessions(tx, userId)
+  return endOtherSessions(tx, userId, scope === 'others' ? sessionId : undefined)
 }
 
 /**
@@ -37,10 +36,8 @@ function endSessionsOf(tx: Queryable, { userId, sessionId, scope }: Ending): Pro
  *
  * @returns how many there were
  */
-export async function endAllSessions(tx: Queryable, userId: string): Promise<number> {
-  await endIssuedCodes(tx, userId)
-  return (await tx.query('delete from auth.sessions where user_id = $1 returning id', [userId]))
-    .length
+export function endAllSessions(tx: Queryable, userId: string): Promise<number> {
+  return endOtherSessions(tx, userId, undefined)
 }
 
 export async function endSession(tx: Queryable, sessionId: string): Promise<number> {
@@ -48,12 +45,14 @@ export async function endSession(tx: Queryable, sessionId: string): Promise<numb
     .length
 }
 
+/** Of a caller without a session, all. Codes that would open one end too. */
 export async function endOtherSessions(
   tx: Queryable,
   userId: string,
-  sessionId: string,
+  sessionId: string | undefined,
 ): Promise<number> {
   await endIssuedCodes(tx, userId)
-  const others = 'delete from auth.sessions where user_id = $1 and id <> $2 returning id'
-  return (await tx.query(others, [userId, sessionId])).length
+  const others =
+    'delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid returning id'
+  return (await tx.query(others, [userId, sessionId ?? null])).length
 }

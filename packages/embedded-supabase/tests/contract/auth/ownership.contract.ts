@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
+import { untilWaiting } from '#embedded/tests/until-waiting.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import {
   type AuthFixture,
@@ -140,13 +141,7 @@ export function describeOwnership(database: () => Database): void {
         const { id } = account.session.user
         await tx.query('select from auth.users where id = $1 for update', [id])
         const removal = callAs(auth, account.session.access_token, 'DELETE', `/factors/${factorId}`)
-        while (database().engine === 'postgres') {
-          const waiting = await tx.query(
-            `select from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          if (waiting.length > 0) break
-        }
+        await untilWaiting(database(), tx)
         await tx.query(`update auth.mfa_factors set status = 'verified' where id = $1`, [factorId])
         return { removal }
       })

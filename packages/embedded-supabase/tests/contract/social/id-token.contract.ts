@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { CLIENT_ID, type OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
+import { untilWaiting } from '#embedded/tests/until-waiting.ts'
 import { createAccount } from '../auth/accounts.ts'
 import { type AuthFixture, newEmail } from '../auth/auth-fixture.ts'
 import { createSocialFixture } from './social-fixture.ts'
@@ -230,13 +231,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
       const late = await database().transaction(async (tx) => {
         await tx.query('select from auth.users where id = $1 for update', [id])
         const answer = signIn()
-        while (database().engine === 'postgres') {
-          const waiting = await tx.query(
-            `select from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          if (waiting.length > 0) break
-        }
+        await untilWaiting(database(), tx)
         // As a sign-in with the proved address does.
         await tx.query('delete from auth.identities where user_id = $1', [id])
         await tx.query('update auth.users set email_confirmed_at = now() where id = $1', [id])
