@@ -3,7 +3,7 @@ import { AuthError } from '../http/auth-error.ts'
 
 /**
  * In the transaction of a change: since its request began, the owner may have logged out everywhere or set a new password.
- * Its body may take a minute to arrive, and a password a second to hash. The session cannot end before the transaction.
+ * Its body may take a minute to arrive, and a password a second to hash. The session cannot end before the transaction does.
  *
  * @throws AuthError with status 403 if it has ended
  */
