@@ -41,7 +41,8 @@ export async function runPlaywright({
 async function run(options: string[], environment: Record<string, string>): Promise<CheckResult> {
   const { code, output } = await runProgram(
     'playwright',
-    ['test', '--reporter=line,json', ...options],
+    // What failed, and why, is all at the end, where a log that is cut still has it.
+    ['test', '--reporter=dot,json', ...options],
     environment,
   )
   const source = await readFile(environment.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '', 'utf8').catch(

@@ -60,9 +60,13 @@ async function openAsEditor(page: Page, server: Server): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Incoming' })).toBeVisible()
 }
 
-/** The next list of picks is read before the next pick is saved, and arrives after it. */
-async function loadPicksBeforeNextChange(page: Page): Promise<void> {
+/**
+ * The next list of picks is read before the next pick is saved. It arrives when the function returned here
+ * is called.
+ */
+async function loadPicksBeforeNextChange(page: Page): Promise<() => void> {
   const read = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
   await page.route('**/rest/v1/rpc/change_news_article', async (route) => {
     await read.promise
     await route.continue()
@@ -73,10 +77,11 @@ async function loadPicksBeforeNextChange(page: Page): Promise<void> {
     isNext = false
     const response = await route.fetch()
     read.resolve()
-    await expect(page.getByText(/^Picked: Gamma: A payout/).first()).toBeVisible()
+    await arrival.promise
     // A page that asks again has given this one up.
     await route.fulfill({ response }).catch(() => undefined)
   })
+  return arrival.resolve
 }
 
 test.describe('an editor', () => {
@@ -118,11 +123,13 @@ test.describe('an editor', () => {
     await page.keyboard.press('i')
     await expect(row('Gamma').getByRole('button', { name: /^In the issue/ })).toBeVisible()
     await row('Gamma').focus()
-    await loadPicksBeforeNextChange(page)
+    const deliverPicks = await loadPicksBeforeNextChange(page)
     await page.keyboard.press('p')
     await expect(row('Gamma')).toHaveCount(0)
 
     await page.getByRole('tab', { name: 'Picks' }).click()
+    await expect(page.getByText(/^Picked: Gamma: A payout/).first()).toBeVisible()
+    deliverPicks()
     await expect(page.getByText('1 of at most 8 picks')).toBeVisible()
     await expect(rows.first()).toHaveAccessibleName(/^Gamma/)
     await row('Gamma').focus()
