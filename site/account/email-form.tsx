@@ -242,7 +242,7 @@ async function requestAddress(email: string, hasOldOne: boolean): Promise<boolea
   const answer = await askAsOwner((auth) =>
     auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` }),
   )
-  if (answer.isDone) rememberLinkRequest(email)
+  if (answer.isDone) rememberLinkRequest(email, 'new-address')
   if (answer.isDone && hasOldOne) {
     showToast('Check both inboxes', 'Your address changes after you confirm it from both.')
   } else if (answer.isDone) {

@@ -35,12 +35,18 @@ test('a guest who did not ask is asked, and is told the address', () => {
 })
 
 test('who asked for a new password is asked before a sign-up that may be a stranger’s', () => {
-  rememberLinkRequest(MEI.email, { isForPassword: true })
+  rememberLinkRequest(MEI.email, 'password')
   expect(judgeLink(MEI, null, 'recovery').kind).toBe('expected')
   expect(judgeLink(MEI, null, 'signup')).toMatchObject({ question: { isSignUp: true } })
   rememberLinkRequest(MEI.email)
-  rememberLinkRequest(MEI.email, { isForPassword: true })
+  rememberLinkRequest(MEI.email, 'password')
   expect(judgeLink(MEI, null, 'signup').kind).toBe('expected')
+})
+
+test('who asked to move an account to an address expects no other account with it', () => {
+  rememberLinkRequest(MEI.email, 'new-address')
+  expect(judgeLink(MEI, null, 'signup')).toMatchObject({ question: { isSignUp: true } })
+  expect(judgeLink(MEI, null).kind).toBe('question')
 })
 
 test('a request counts for a day', () => {
@@ -64,9 +70,10 @@ test('a reader’s own link replaces nothing', () => {
 
 test('a change of address needs the account and the browser that asked for it', () => {
   expect(judgeLink(CHANGE, signedIn('mei')).kind).toBe('question')
-  rememberLinkRequest('mei@kachi.test')
-  expect(judgeLink(CHANGE, signedIn('mei')).kind).toBe('question')
+  rememberLinkRequest('mei@kachi.test', 'new-address')
   rememberLinkRequest('new@kachi.test')
+  expect(judgeLink(CHANGE, signedIn('mei')).kind).toBe('question')
+  rememberLinkRequest('new@kachi.test', 'new-address')
   expect(judgeLink(CHANGE, null).kind).toBe('question')
   expect(judgeLink(CHANGE, signedIn('ken')).kind).toBe('question')
   expect(judgeLink(CHANGE, signedIn('mei'))).toEqual({ kind: 'expected' })

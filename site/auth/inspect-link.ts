@@ -75,6 +75,12 @@ function isExpected(
 ) {
   const isOwn = session?.user.id === account_id
   // A change of address needs both: a thief of the session could have asked for it.
-  if (new_email !== null) return isOwn && hasRequestedLink(new_email)
-  return isOwn || (session === null && email !== null && hasRequestedLink(email, isSignUp))
+  if (new_email !== null) return isOwn && hasRequestedLink(new_email, ['new-address'])
+  if (isOwn) return true
+  // Whoever asked for a new password, or for a new address of an account, expects no sign-up: it may be a stranger's.
+  return (
+    session === null &&
+    email !== null &&
+    hasRequestedLink(email, isSignUp ? ['sign-in'] : ['sign-in', 'password'])
+  )
 }

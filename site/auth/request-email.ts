@@ -34,7 +34,7 @@ export async function requestEmail({ kind, email, next, spend }: EmailRequest): 
     const captchaToken = await spend(email)
     if (!captchaToken) return false
     await askForEmail({ kind, email, captchaToken, next })
-    rememberLinkRequest(email, { isForPassword: kind === 'recovery' })
+    rememberLinkRequest(email, kind === 'recovery' ? 'password' : 'sign-in')
     showToast('Check your email', SENT[kind])
     return true
   } catch (cause) {

@@ -7,23 +7,21 @@ const LIFE_MS = 24 * 3_600_000
 
 const MAX_ADDRESSES = 10
 
-const RequestSchema = z.object({
-  email: z.string(),
-  at: z.number(),
-  isForPassword: z.optional(z.boolean()),
-})
+/** What the link was asked for: to sign in or up, to choose a new password, or to make the address the account's. */
+const PURPOSES = ['sign-in', 'password', 'new-address'] as const
+
+type Purpose = (typeof PURPOSES)[number]
+
+const RequestSchema = z.object({ email: z.string(), at: z.number(), purpose: z.enum(PURPOSES) })
 const RequestsSchema = z.array(RequestSchema)
 
 type Requests = z.infer<typeof RequestsSchema>
 
-/**
- * Notes that this browser asked for an email with a sign-in link to the address; `isForPassword` if the link is for a new
- * password, so that no sign-up is expected.
- */
-export function rememberLinkRequest(email: string, { isForPassword = false } = {}): void {
-  const request = { email: normalize(email), at: Date.now(), isForPassword }
+/** Notes that this browser asked for an email with a link to the address. */
+export function rememberLinkRequest(email: string, purpose: Purpose = 'sign-in'): void {
+  const request = { email: normalize(email), at: Date.now(), purpose }
   const others = loadRequests().filter(
-    (other) => other.email !== request.email || (other.isForPassword ?? false) !== isForPassword,
+    (other) => other.email !== request.email || other.purpose !== purpose,
   )
   const requests = [request, ...others]
   try {
@@ -33,10 +31,10 @@ export function rememberLinkRequest(email: string, { isForPassword = false } = {
   }
 }
 
-/** @param isSignUp whether the link confirms a sign-up, which may be a stranger's */
-export function hasRequestedLink(email: string, isSignUp = false): boolean {
+/** Whether this browser asked for a link to the address for one of these purposes. */
+export function hasRequestedLink(email: string, purposes: readonly Purpose[]): boolean {
   return loadRequests().some(
-    (request) => request.email === normalize(email) && !(isSignUp && request.isForPassword),
+    (request) => request.email === normalize(email) && purposes.includes(request.purpose),
   )
 }
 
