@@ -140,7 +140,7 @@ async function requestLink(email: string, token: string): Promise<string | undef
       p_receipt: receipt,
     })
     if (!error) {
-      rememberLinkRequest(subject)
+      rememberLinkRequest(subject, 'newsletter')
       return undefined
     }
     return error.code === PROOF_NEEDED

@@ -34,14 +34,18 @@ test('a guest who did not ask is asked, and is told the address', () => {
   })
 })
 
-test('who asked for a new password is asked before a sign-up that may be a stranger’s', () => {
-  rememberLinkRequest(MEI.email, 'password')
-  expect(judgeLink(MEI, null, 'recovery').kind).toBe('expected')
-  expect(judgeLink(MEI, null, 'signup')).toMatchObject({ question: { isSignUp: true } })
-  rememberLinkRequest(MEI.email)
-  rememberLinkRequest(MEI.email, 'password')
-  expect(judgeLink(MEI, null, 'signup').kind).toBe('expected')
-})
+test.each(['password', 'newsletter'] as const)(
+  'who asked for a link for another purpose (%s) is asked before a sign-up that may be a stranger’s',
+  (purpose) => {
+    rememberLinkRequest(MEI.email, purpose)
+    expect(judgeLink(MEI, null, 'recovery').kind).toBe('expected')
+    expect(judgeLink(MEI, null, 'magiclink').kind).toBe('expected')
+    expect(judgeLink(MEI, null, 'signup')).toMatchObject({ question: { isSignUp: true } })
+    rememberLinkRequest(MEI.email)
+    rememberLinkRequest(MEI.email, purpose)
+    expect(judgeLink(MEI, null, 'signup').kind).toBe('expected')
+  },
+)
 
 test('who asked to move an account to an address expects no other account with it', () => {
   rememberLinkRequest(MEI.email, 'new-address')

@@ -77,10 +77,10 @@ function isExpected(
   // A change of address needs both: a thief of the session could have asked for it.
   if (new_email !== null) return isOwn && hasRequestedLink(new_email, ['new-address'])
   if (isOwn) return true
-  // Whoever asked for a new password, or for a new address of an account, expects no sign-up: it may be a stranger's.
+  // Only who asked to sign in or up expects a link of a sign-up. Any other's may be a stranger's.
   return (
     session === null &&
     email !== null &&
-    hasRequestedLink(email, isSignUp ? ['sign-in'] : ['sign-in', 'password'])
+    hasRequestedLink(email, isSignUp ? ['sign-in'] : ['sign-in', 'newsletter', 'password'])
   )
 }

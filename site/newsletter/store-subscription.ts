@@ -61,7 +61,7 @@ async function insert(row: SubscriptionRow): Promise<SubscriptionOutcome> {
   // The honeypot was filled: send no email and log no event, but show the bot a success.
   if (row.website !== undefined) return { kind: 'subscribed' }
   if (!error) {
-    rememberLinkRequest(row.email)
+    rememberLinkRequest(row.email, 'newsletter')
     void reportSignUp('successful_subscription', row.email)
     return { kind: 'subscribed' }
   }
@@ -85,7 +85,7 @@ async function requestLink(row: SubscriptionRow): Promise<boolean> {
     ...(row.intended_page ? { p_intended_page: row.intended_page } : {}),
   })
   if (error) console.warn('The sign-in link could not be requested.', error.message)
-  else rememberLinkRequest(row.email)
+  else rememberLinkRequest(row.email, 'newsletter')
   return !error
 }
 

@@ -7,8 +7,8 @@ const LIFE_MS = 24 * 3_600_000
 
 const MAX_ADDRESSES = 10
 
-/** What the link was asked for: to sign in or up, to choose a new password, or to make the address the account's. */
-const PURPOSES = ['sign-in', 'password', 'new-address'] as const
+/** What the link was asked for: to sign in or up, to subscribe, to choose a new password, or to move an account to the address. */
+const PURPOSES = ['sign-in', 'newsletter', 'password', 'new-address'] as const
 
 type Purpose = (typeof PURPOSES)[number]
 

@@ -1,7 +1,7 @@
 import type { AuthWork } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { verifyEmailIdentities } from '../users/identities.ts'
-import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
+import { endAnonymity, isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { confirmUser } from './confirm-user.ts'
@@ -48,6 +48,7 @@ async function applyVerification(
 async function confirmSignUp({ tx, services, c }: AuthWork, user: UserRecord): Promise<void> {
   const traits = { provider: 'email' }
   await writeAuditEntry({ tx, services, c }, { actor: user, action: 'user_signedup', traits })
+  if (user.is_anonymous) await endAnonymity({ tx, services }, user)
   await confirmUser(tx, user, services.now())
   await verifyEmailIdentities(tx, user, services.now())
 }

@@ -51,12 +51,11 @@ export async function resetUnconfirmed(
     if (current && !isOwned(current))
       await resetUnconfirmed({ tx: later, services }, current, options)
   })
-  await tx.query(
-    `with ended as (delete from auth.sessions where user_id = $1),
-       dropped as (delete from auth.mfa_factors where user_id = $1)
-     delete from auth.identities where user_id = $1 and provider <> $2`,
-    [user.id, kind],
-  )
+  await endSessionsAndFactors(tx, user.id)
+  await tx.query('delete from auth.identities where user_id = $1 and provider <> $2', [
+    user.id,
+    kind,
+  ])
   await endIssuedCodes(tx, user.id)
   if (kind === 'email' && user.email) await setUnverifiedEmailIdentity(tx, user, now)
   const bare = await reloadUser(tx, user.id)
@@ -76,6 +75,28 @@ export async function resetUnconfirmed(
     now,
   })
   return reloadUser(tx, user.id)
+}
+
+/**
+ * For an anonymous account whose address, brought by a provider that had not proved it, its owner now confirms. Whoever
+ * began the account may be a stranger: sessions, factors and open codes end. The same person is signed in anew by
+ * the link.
+ */
+export async function endAnonymity(
+  { tx, services }: { tx: Queryable; services: Pick<AuthServices, 'now'> },
+  { id }: UserRecord,
+): Promise<void> {
+  await endSessionsAndFactors(tx, id)
+  await endIssuedCodes(tx, id)
+  await updateUser({ tx, id, changes: { is_anonymous: false }, now: services.now() })
+}
+
+async function endSessionsAndFactors(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(
+    `with ended as (delete from auth.sessions where user_id = $1)
+     delete from auth.mfa_factors where user_id = $1`,
+    [userId],
+  )
 }
 
 /** An invitation does not vouch for what strangers put into the account. */

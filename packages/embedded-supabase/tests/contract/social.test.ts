@@ -7,6 +7,7 @@ import {
 } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { openAuthDatabase, SITE_URL } from './auth/auth-fixture.ts'
 import { describeStatements } from './social/accounts.contract.ts'
+import { describeAnonymous } from './social/anonymous.contract.ts'
 import { describeBrowserBinding } from './social/browser-binding.contract.ts'
 import { describeIdToken } from './social/id-token.contract.ts'
 import { describeIdentities } from './social/identities.contract.ts'
@@ -35,5 +36,6 @@ describe.each(eitherDatabase)('social sign-in on $name', ({ open }) => {
   describeOtherProviders(current, openId)
   describeIdToken(current, openId)
   describeIdentities(current, openId)
+  describeAnonymous(current, openId)
   describeBrowserBinding(current, openId)
 })

@@ -29,7 +29,10 @@ export async function enrollApp(
 }
 
 /** Also raises the client's session to aal2. */
-export async function addApp(auth: AuthFixture, { client }: TestAccount): Promise<EnrolledApp> {
+export async function addApp(
+  auth: AuthFixture,
+  { client }: Pick<TestAccount, 'client'>,
+): Promise<EnrolledApp> {
   const app = await enrollApp(auth, client)
   const { factorId } = app
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: app.code() })

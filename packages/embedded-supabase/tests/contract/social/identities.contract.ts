@@ -2,26 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { issueSignInLink } from '#embedded/auth/codes-and-links/issue-sign-in-link.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
-import { createAccount, type TestAccount } from '../auth/accounts.ts'
-import { type AuthFixture, newEmail, PASSWORD } from '../auth/auth-fixture.ts'
+import { createAccount } from '../auth/accounts.ts'
+import { newEmail, PASSWORD } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
-import {
-  createSocialFixture,
-  openSocialSession,
-  PROVIDER_CLIENT,
-  signInAt,
-} from './social-fixture.ts'
+import { askToLink, createLinkingFixture, link, unlink, userOf } from './linked-identities.ts'
+import { openSocialSession, signInAt } from './social-fixture.ts'
 
 export function describeIdentities(database: () => Database, openId: () => OpenIdStandIn): void {
   describe('identities', () => {
-    const createFixture = (options = {}) => {
-      const settings = { ...PROVIDER_CLIENT, url: openId().issuer }
-      return createSocialFixture(database(), {
-        external: { google: settings, keycloak: settings },
-        settings: { enable_manual_linking: true, enable_anonymous_sign_ins: true },
-        ...options,
-      })
-    }
+    const createFixture = (options = {}) =>
+      createLinkingFixture(database(), openId().issuer, options)
 
     it('are linked on request, listed and unlinked', async () => {
       const auth = await createFixture()
@@ -151,32 +141,6 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       expect((await userOf(account)).identities).toHaveLength(2)
     })
 
-    it('turn an anonymous account into a permanent one', async () => {
-      const auth = await createFixture()
-      const client = auth.client({ flowType: 'pkce' })
-      const { data } = await client.auth.signInAnonymously()
-      const address = newEmail()
-      const page = await link(auth, client, 'google', address)
-      const { data: exchanged } = await client.auth.exchangeCodeForSession(
-        page.searchParams.get('code') ?? '',
-      )
-      expect(exchanged.user).toMatchObject({
-        id: data.user?.id,
-        email: address,
-        is_anonymous: false,
-      })
-      const stranger = auth.client({ flowType: 'pkce' })
-      await stranger.auth.signInAnonymously()
-      const taken = (await createAccount(auth)).email
-      const refused = await link(auth, stranger, 'google', taken)
-      expect(refused.searchParams.get('error_code')).toBe('email_exists')
-      const doubtful = newEmail()
-      openId().describe(doubtful, { emailVerified: false })
-      const asked = await link(auth, stranger, 'google', doubtful)
-      expect(asked.searchParams.get('error_code')).toBe('email_not_confirmed')
-      expect((await auth.takeMail()).recipient).toBe(doubtful)
-    })
-
     it('of a stranger ends when the owner of the address chooses a password and unlinks it', async () => {
       const auth = await createFixture()
       const email = newEmail()
@@ -252,44 +216,4 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
       }
     })
   })
-}
-
-type Client = TestAccount['client']
-
-async function userOf({ client }: TestAccount) {
-  const { data } = await client.auth.getUser()
-  if (!data.user) throw new Error('the account should still be signed in')
-  return data.user
-}
-
-async function askToLink(client: Client, provider: 'google' | 'keycloak', email: string) {
-  const { data, error } = await client.auth.linkIdentity({
-    provider,
-    options: { queryParams: { login_hint: email } },
-  })
-  if (!data.url) throw error ?? new Error('the client should have answered an address')
-  return data.url
-}
-
-async function link(
-  auth: AuthFixture,
-  client: Client,
-  provider: 'google' | 'keycloak',
-  email: string,
-): Promise<URL> {
-  const page = await createBrowser(auth).open(await askToLink(client, provider, email))
-  const tokens = new URLSearchParams(page.hash.slice(1))
-  if (!tokens.has('access_token')) return page
-  // Without PKCE, a successful page has the session in its fragment. Add a code as in the other
-  // flow, so that tests can tell success from failure.
-  page.searchParams.set('code', 'implicit')
-  return page
-}
-
-async function unlink(account: TestAccount, provider: string): Promise<void> {
-  const { data } = await account.client.auth.getUserIdentities()
-  const identity = data?.identities.find((one) => one.provider === provider)
-  if (!identity) throw new Error(`there should be an identity of ${provider}`)
-  const { error } = await account.client.auth.unlinkIdentity(identity)
-  if (error) throw error
 }

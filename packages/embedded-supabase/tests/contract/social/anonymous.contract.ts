@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#embedded/postgres/database.ts'
+import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
+import { createAccount } from '../auth/accounts.ts'
+import { newEmail, PASSWORD } from '../auth/auth-fixture.ts'
+import { addApp } from '../auth/second-factor.ts'
+import { createLinkingFixture, link } from './linked-identities.ts'
+
+export function describeAnonymous(database: () => Database, openId: () => OpenIdStandIn): void {
+  describe('anonymous accounts', () => {
+    it('become permanent with a linked identity', async () => {
+      const auth = await createLinkingFixture(database(), openId().issuer)
+      const client = auth.client({ flowType: 'pkce' })
+      const { data } = await client.auth.signInAnonymously()
+      const address = newEmail()
+      const page = await link(auth, client, 'google', address)
+      const { data: exchanged } = await client.auth.exchangeCodeForSession(
+        page.searchParams.get('code') ?? '',
+      )
+      expect(exchanged.user).toMatchObject({
+        id: data.user?.id,
+        email: address,
+        is_anonymous: false,
+      })
+      const stranger = auth.client({ flowType: 'pkce' })
+      await stranger.auth.signInAnonymously()
+      const taken = (await createAccount(auth)).email
+      const refused = await link(auth, stranger, 'google', taken)
+      expect(refused.searchParams.get('error_code')).toBe('email_exists')
+      const doubtful = newEmail()
+      openId().describe(doubtful, { emailVerified: false })
+      const asked = await link(auth, stranger, 'google', doubtful)
+      expect(asked.searchParams.get('error_code')).toBe('email_not_confirmed')
+      expect((await auth.takeMail()).recipient).toBe(doubtful)
+    })
+
+    it('leave nothing of a stranger to who confirms the address, which nobody had proved', async () => {
+      const auth = await createLinkingFixture(database(), openId().issuer)
+      const email = newEmail()
+      openId().describe(email, { emailVerified: false })
+      const client = auth.client({ flowType: 'pkce' })
+      const { data: begun } = await client.auth.signInAnonymously()
+      await addApp(auth, { client })
+      await link(auth, client, 'google', email)
+      const token_hash = (await auth.takeMail()).variables.TokenHash ?? ''
+      const owner = auth.client()
+      const { data } = await owner.auth.verifyOtp({ type: 'signup', token_hash })
+      expect(data.user).toMatchObject({ id: begun.user?.id, email, is_anonymous: false })
+      expect(data.user?.factors ?? []).toEqual([])
+      expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+      expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+    })
+  })
+}
