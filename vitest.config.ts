@@ -6,7 +6,6 @@ adoptOwnEnvironment()
 
 /** Begun first, so that no worker ends with a long file while the others have none left. */
 const slowest = [
-  'killed-start',
   'edinet-index',
   'connection-flood',
   'backup',
@@ -15,7 +14,6 @@ const slowest = [
   'newsletter/kill',
   'newsletter/sending',
   'news/news-command',
-  'kill',
   'mail-claims',
   'stuck-request',
   'bot-check',
@@ -47,8 +45,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Twice the processors: the slowest files wait for other processes and for time to pass.
-    maxWorkers: 4,
+    // One more than processors: the slowest files wait for other processes and for time to pass.
+    maxWorkers: 3,
     // Workers end before optimizing the database's program, or small steps of collecting garbage, would pay.
     execArgv: ['--liftoff-only', '--min-semi-space-size=64'],
     sequence: { sequencer: SlowestFirst },

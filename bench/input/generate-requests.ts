@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from '#embedded/tests/any-text.ts'
 import type { Route } from './list-routes.ts'
 
 export type Generated = {
@@ -60,7 +61,7 @@ const text = fc.oneof(
     '<script>',
     'javascript:1',
   ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText(40),
   fc.string({ maxLength: 200 }),
 )
 

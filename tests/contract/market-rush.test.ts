@@ -29,30 +29,34 @@ afterAll(async () => {
   await twelve.stop()
 })
 
-test('1,000 visitors at once on a cold cache cost one call of the provider', async () => {
-  const { anonKey } = await scratch.loadKeys()
-  const symbols = SNAPSHOT_SYMBOLS.slice(0, 8)
-  const ask = async (index: number) => {
-    const server = servers[index % servers.length]
-    const response = await fetch(`${server?.address}/functions/v1/market-data`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${anonKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ symbols }),
-    })
-    return { status: response.status, body: await response.json() }
-  }
-  const answers = await Promise.all(Array.from({ length: VISITORS }, (_, index) => ask(index)))
-  // On a busy machine all of them may be answered before the call is made.
-  await expect.poll(() => twelve.received.map(({ path }) => path)).toEqual(['/quote'])
-  expect(twelve.received[0]?.query.get('symbol')?.split(',')).toHaveLength(8)
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
-  for (const index of servers.keys()) {
-    await expect
-      .poll(async () => {
-        const { status, body } = await ask(index)
-        return [status, Object.keys(body.data ?? {})]
+test.runIf(process.env.THOROUGH)(
+  '1,000 visitors at once on a cold cache cost one call of the provider',
+  async () => {
+    const { anonKey } = await scratch.loadKeys()
+    const symbols = SNAPSHOT_SYMBOLS.slice(0, 8)
+    const ask = async (index: number) => {
+      const server = servers[index % servers.length]
+      const response = await fetch(`${server?.address}/functions/v1/market-data`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${anonKey}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ symbols }),
       })
-      .toEqual([200, symbols])
-  }
-  expect(twelve.received).toHaveLength(1)
-}, 180_000)
+      return { status: response.status, body: await response.json() }
+    }
+    const answers = await Promise.all(Array.from({ length: VISITORS }, (_, index) => ask(index)))
+    // On a busy machine all of them may be answered before the call is made.
+    await expect.poll(() => twelve.received.map(({ path }) => path)).toEqual(['/quote'])
+    expect(twelve.received[0]?.query.get('symbol')?.split(',')).toHaveLength(8)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    for (const index of servers.keys()) {
+      await expect
+        .poll(async () => {
+          const { status, body } = await ask(index)
+          return [status, Object.keys(body.data ?? {})]
+        })
+        .toEqual([200, symbols])
+    }
+    expect(twelve.received).toHaveLength(1)
+  },
+  180_000,
+)

@@ -5,7 +5,9 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-test('axe finds nothing in the account and in the mailbox', async ({ page }) => {
+test('axe finds nothing in the account and in the mailbox', { tag: '@thorough' }, async ({
+  page,
+}) => {
   for (const [path, heading] of [
     ['/account', /account/i],
     ['/mailbox', /mailbox/i],

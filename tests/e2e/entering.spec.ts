@@ -50,9 +50,9 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
   await expect(page.getByRole('row', { name: /7203\.T 1,100 .*2,972,750.* 100%/ })).toBeVisible()
 })
 
-test('a name is asked about, V stays V, a known price is filled in, and each step can be undone', async ({
-  page,
-}) => {
+test('a name is asked about, V stays V, a known price is filled in, and each step can be undone', {
+  tag: '@thorough',
+}, async ({ page }) => {
   let held = Promise.resolve()
   await page.route('**/functions/v1/market-data', async (route) => {
     const { symbols } = route.request().postDataJSON() as { symbols: string[] }

@@ -32,7 +32,8 @@ test('the popup comes after ten seconds and 1500 pixels, not before', async ({ p
 })
 
 for (const way of ['Close', 'Escape']) {
-  test(`closed by ${way}, it stays away for good`, async ({ page }) => {
+  const tag = way === 'Close' ? [] : '@thorough'
+  test(`closed by ${way}, it stays away for good`, { tag }, async ({ page }) => {
     await page.clock.fastForward(10_100)
     const link = page.getByRole('banner').getByRole('link').first()
     await link.focus()

@@ -53,7 +53,9 @@ test('what a screen reader reads of a public page has headings, landmarks and na
 test.describe('a subscriber', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-  test('hears the same order in Pro, and results when they change', async ({ page }) => {
+  test('hears the same order in Pro, and results when they change', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     for (const [path, last] of PAGES_OF_READERS) {
       await page.goto(path)
       await expect(page.getByText(last).first()).toBeVisible()

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
 import type { Database } from '#embedded/postgres/database.ts'
+import { anyText } from '#embedded/tests/any-text.ts'
 import { createAccount } from './accounts.ts'
 import { type AuthFixture, createAuthFixture, DEFAULT_SETTINGS } from './auth-fixture.ts'
 import { enrollApp } from './second-factor.ts'
@@ -87,7 +88,7 @@ const text = fc.oneof(
     '__proto__',
     ...TYPES,
   ),
-  fc.string({ unit: 'binary', maxLength: 80 }),
+  anyText(80),
 )
 
 const oddBody = fc.dictionary(

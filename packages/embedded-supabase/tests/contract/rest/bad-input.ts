@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { anyText } from '#embedded/tests/any-text.ts'
 import { roundsOf } from '#embedded/tests/rounds-of.ts'
 import type { RestServer } from './rest-server.ts'
 
@@ -84,7 +85,7 @@ const pieces = fc.constantFrom(
 )
 const text = fc.oneof(
   fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText(20),
 )
 const key = fc.oneof(
   fc.constantFrom(
