@@ -1,4 +1,5 @@
 import { type ColumnMapping, detectColumns } from './broker-columns.ts'
+import { findCurrencyCode } from './currency-names.ts'
 import { parseAmount } from './parse-amount.ts'
 import { isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
 
@@ -34,26 +35,72 @@ export function guessSubject(headings: readonly string[], rows: Rows): ColumnMap
   }
 }
 
-/** Without headings: a symbol, the shares and, if it is certain, the price. */
+/** Without headings: a symbol or a name, the shares and, if it is certain, the price. */
 export function guessColumns(rows: Rows): ColumnMapping {
   const sample = rows.slice(0, SAMPLE)
-  const width = Math.max(0, ...sample.map((row) => row.length))
-  const share = (column: number, fits: (cell: string) => boolean) =>
-    sample.filter((row) => fits(row[column] ?? '')).length / Math.max(1, sample.length)
-  const columns = Array.from({ length: Math.min(width, 50) }, (_, column) => column)
-  const isSymbol = (cell: string) => isWellFormedSymbol(translateSymbol(cell))
-  const symbol = columns.find((column) => share(column, isSymbol) > MOST)
-  const [shares, ...others] = columns.filter(
-    (column) => column !== symbol && share(column, isAmount) > MOST,
-  )
-  const currency = columns.find(
-    (column) => column !== symbol && share(column, (cell) => /^[A-Z]{3}$/.test(cell)) > MOST,
-  )
+  const subject = guessSubjectColumns(sample)
+  const taken = new Set(Object.values(subject))
+  const [shares, ...others] = listColumns(sample, isAmount).filter((column) => !taken.has(column))
+  const currency = listColumns(sample, isCurrencyCode).find((column) => !taken.has(column))
   return {
-    ...(symbol !== undefined && { symbol }),
+    ...subject,
     ...(shares !== undefined && { shares, ...guessPrice(sample, shares, others) }),
     ...(currency !== undefined && { currency }),
   }
+}
+
+/** Columns in which most cells fit. */
+function listColumns(rows: Rows, fits: (cell: string) => boolean): number[] {
+  const width = Math.min(50, Math.max(0, ...rows.map((row) => row.length)))
+  const share = (column: number) =>
+    rows.filter((row) => fits(row[column] ?? '')).length / Math.max(1, rows.length)
+  return Array.from({ length: width }, (_, column) => column).filter(
+    (column) => share(column) > MOST,
+  )
+}
+
+/**
+ * Counts of shares pass for codes of Asian exchanges. Beside names a column of digits has codes only if it stands before
+ * them, or if two columns of figures that follow do not give a third with it.
+ */
+function guessSubjectColumns(rows: Rows): ColumnMapping {
+  const symbols = listColumns(rows, isSymbol)
+  const figures = listColumns(rows, isAmount)
+  const texts = listColumns(rows, isText)
+  const currencies = texts.length > 1 ? listColumns(rows, isCurrencyCode) : []
+  const [name] = texts.filter((column) => !currencies.includes(column))
+  const lettered = symbols.find(
+    (column) => !figures.includes(column) && !currencies.includes(column),
+  )
+  const symbol = lettered ?? symbols.find((column) => !currencies.includes(column))
+  if (symbol === undefined) return name === undefined ? {} : { name }
+  if (lettered !== undefined || name === undefined) return { symbol }
+  const isBefore =
+    symbol < name && (figures.length > 2 || listColumns(rows, isLongCode).includes(symbol))
+  return isBefore || isBesideFigures(rows, figures) ? { symbol, name } : { name }
+}
+
+/** As long as codes are, which counts need not be. */
+function isLongCode(cell: string): boolean {
+  return /^\d{4,6}$/.test(cell)
+}
+
+/** The first of at least three columns of figures, which is no count that times a price gives a value. */
+function isBesideFigures(rows: Rows, [first, second, third]: readonly number[]): boolean {
+  if (first === undefined || second === undefined || third === undefined) return false
+  return !isProduct(rows, [first, second, third]) && !isProduct(rows, [first, third, second])
+}
+
+function isSymbol(cell: string): boolean {
+  return isWellFormedSymbol(translateSymbol(cell))
+}
+
+function isText(cell: string): boolean {
+  return /\p{L}{2}/u.test(cell) && !isAmount(cell)
+}
+
+function isCurrencyCode(cell: string): boolean {
+  return findCurrencyCode(cell) === cell
 }
 
 /** One figure beside the shares is their price. Of several, it is the one that gives another when multiplied. */

@@ -54,17 +54,24 @@ export function placeByName(row: WrittenRow, { isListed, findNamed }: KnownShare
 function isSettled({ holding, text, market }: WrittenRow): boolean {
   if (holding.namesakes) return true
   const isUnplaced = market === undefined || isIndianCode(holding, text)
-  return holding.isCurrencyAssumed === true && isUnplaced
+  return holding.isCurrencyAssumed === true && isUnplaced && !isNative(text)
+}
+
+/** A name in Chinese, Japanese or Korean signs, which says where the company is at home. */
+function isNative(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u.test(text)
 }
 
 const NOBODY = { listings: [], isSure: false }
 
-/** On the market that the row names, else in its currency. */
+/** On the market that the row names, else in its currency; of a native name without either, not in New York. */
 function findOnly(
-  { holding, market }: WrittenRow,
+  { holding, market, text }: WrittenRow,
   listings: readonly NamedListing[],
 ): NamedListing | undefined {
-  const inMarket = listings.filter(({ symbol }) => marketOf(symbol) === market)
+  const isThere = (suffix: string) =>
+    market === undefined && isNative(text) ? suffix !== '' : suffix === market
+  const inMarket = listings.filter(({ symbol }) => isThere(marketOf(symbol)))
   const inCurrency = listings.filter(({ currency }) => currency === holding.currency)
   const isDecided = inMarket.length > 0 || holding.isCurrencyAssumed
   const [only, ...others] = isDecided ? inMarket : inCurrency

@@ -61,6 +61,31 @@ test('a paste without headings is read by what its columns hold', () => {
   expect(read.lines).toEqual(['0700.HK 300 421.4 HKD', 'AAPL 60 226.8 USD'])
 })
 
+test.each([
+  ['Toyota Motor|300|2780', 'Sony Group|100|3000', 'Tencent|200|512.5'],
+  ['TOYOTA|300|2780', 'ZZQQ|12|30'],
+  ['삼성전자|50|71000', 'SK하이닉스|5|250000'],
+  ['300|Toyota Motor|2780', '100|Sony Group|3000'],
+  ['台積電|1000|540|540000', '鴻海|500|110|55000'],
+])('without headings, no count of shares becomes a code (%#)', (...lines) => {
+  const cells = lines.map((line) => line.split('|'))
+  const read = importRows(cells)
+  const [first = []] = cells
+  const subject = first.findIndex((cell) => /\p{L}/u.test(cell))
+  const counts = cells.map((row) => row[subject === 0 ? 1 : 0])
+  expect(read.holdings.map(({ symbol }) => /\d/.test(symbol))).not.toContain(true)
+  expect(read.holdings.map(({ shares }) => shares)).toEqual(counts)
+})
+
+test.each([
+  ['0700|Tencent|200|512', '0700.HK 200 512 HKD'],
+  ['台積電|2330|1000|540', '2330.TW 1000 540 TWD'],
+  ['7203.T|300|2780', '7203.T 300 2780 JPY'],
+  ['2330|台積電|1000', '2330.TW 1000  TWD'],
+])('without headings, a code is found beside a name (%s)', (line, expected) => {
+  expect(importRows([line.split('|')]).lines).toEqual([expected])
+})
+
 test('a currency in merged cells holds for the rows below', () => {
   const read = importRows([
     ['Currency', 'Symbol', 'Shares', 'Price'],
