@@ -41,7 +41,9 @@ function listUnneededOfPackages() {
     .filter((name) => /^node-(linux|win)-/.test(name))
     .map((name) => `${name}/include`)
   const cores = list('tesseract.js-core').filter((name) => !isServedCore(name))
-  const languages = list('@tesseract.js-data/eng').filter((name) => name.endsWith('/4.0.0'))
+  const languages = list('@tesseract.js-data')
+    .flatMap(list)
+    .filter((name) => name.endsWith('/4.0.0'))
   const drawings = list('satori/dist').filter((name) =>
     /(experimental|standalone)\.c?js$/.test(name),
   )

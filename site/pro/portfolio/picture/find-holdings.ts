@@ -5,12 +5,18 @@ import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { type ColorPicture, findInk } from './find-ink.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { recognizeCells } from './recognize-cells.ts'
+import type { Script } from './recognize-scripts.ts'
 import { type GreyPicture, looksSideways, turnPicture } from './turn-picture.ts'
 
 /** How the recognizer divides a picture: into lines from edge to edge, or into words wherever they are. */
 type Division = 'lines' | 'words'
 
-export type Recognize = (picture: GreyPicture, division: Division) => Promise<ReadWord[]>
+/** Reads by the model of Latin letters, or of another script. */
+export type Recognize = (
+  picture: GreyPicture,
+  division: Division,
+  script?: Script,
+) => Promise<ReadWord[]>
 
 export type Found = {
   holdings: DraftHolding[]
@@ -60,7 +66,7 @@ async function recognizeWords(
 ): Promise<ReadWord[] | undefined> {
   const prepared = preparePicture(turnPicture(ink, quarters))
   if (!prepared || division === 'words') return prepared && recognize(prepared, division)
-  return recognizeCells(prepared, (arranged) => recognize(arranged, division))
+  return recognizeCells(prepared, (arranged, script) => recognize(arranged, division, script))
 }
 
 function listAttempts(ink: GreyPicture): Attempt[] {

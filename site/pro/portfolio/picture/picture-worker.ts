@@ -1,4 +1,7 @@
-import languageUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
+import chineseUrl from '@tesseract.js-data/chi_tra/4.0.0_best_int/chi_tra.traineddata.gz?url'
+import latinUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
+import japaneseUrl from '@tesseract.js-data/jpn/4.0.0_best_int/jpn.traineddata.gz?url'
+import koreanUrl from '@tesseract.js-data/kor/4.0.0_best_int/kor.traineddata.gz?url'
 import { createWorker, type Line, PSM, type Worker as Reader } from 'tesseract.js'
 import readerUrl from 'tesseract.js/dist/worker.min.js?url'
 import plainCoreUrl from 'tesseract.js-core/tesseract-core-lstm.wasm.js?url'
@@ -11,10 +14,21 @@ import { findHoldings } from './find-holdings.ts'
 import type { ColorPicture } from './find-ink.ts'
 import { BROKEN_PROBLEM, findPictureProblem, HEIC_PROBLEM, isHeic } from './inspect-picture.ts'
 import type { PictureAnswer } from './recognize-picture.ts'
+import type { Script } from './recognize-scripts.ts'
 import type { GreyPicture } from './turn-picture.ts'
 
 /** Larger pictures are reduced to this; more takes memory and time and is recognized no better. */
 const MAX_PIXELS = 4_500_000
+const MODEL_URLS = { eng: latinUrl, chi_tra: chineseUrl, jpn: japaneseUrl, kor: koreanUrl }
+
+type Model = keyof typeof MODEL_URLS
+
+const SIGNS: Readonly<Record<Script, string>> = {
+  chi_tra: 'Chinese',
+  jpn: 'Japanese',
+  kor: 'Korean',
+}
+
 const MODES = { lines: PSM.SINGLE_BLOCK, words: PSM.SPARSE_TEXT }
 /** A WebAssembly module of one function that uses a vector instruction. */
 const SIMD_PROBE = new Uint8Array([
@@ -42,13 +56,22 @@ async function recognizeHoldings(file: Blob): Promise<PictureAnswer> {
   const source = await decode(file)
   if (!source) return { kind: 'unreadable', problem: isHeic(bytes) ? HEIC_PROBLEM : BROKEN_PROBLEM }
   report(0.1, 'Loading the reader')
-  const reader = await startReader()
+  const readers = new Map<Model, Promise<Reader>>()
+  const openReader = (model: Model) => {
+    const reader = readers.get(model) ?? startReader(model)
+    readers.set(model, reader)
+    return reader
+  }
   const companies = createKnownCompanies(bundledListings(american.lines))
-  const found = await findHoldings(source, companies, (picture, division) => {
-    report(0.4, 'Reading the picture')
-    return recognize(reader, picture, MODES[division])
+  const found = await findHoldings(source, companies, (picture, division, script) => {
+    if (!script) return recognize(openReader('eng'), picture, MODES[division])
+    report(0.87, `Reading ${SIGNS[script]} signs`)
+    return recognize(openReader(script), picture, MODES[division]).catch((cause: unknown) => {
+      // Offline, or too little memory: what was read in Latin letters stays.
+      console.warn(`The model of ${SIGNS[script]} signs could not be used`, cause)
+      return []
+    })
   })
-  await reader.terminate()
   return { kind: 'read', ...found }
 }
 
@@ -74,28 +97,33 @@ async function decode(file: Blob): Promise<ColorPicture | undefined> {
   }
 }
 
-async function startReader(): Promise<Reader> {
-  const reader = await createWorker('eng', 1, {
+function startReader(model: Model): Promise<Reader> {
+  return createWorker(model, 1, {
     workerPath: toAddress(readerUrl),
     corePath: toAddress(WebAssembly.validate(SIMD_PROBE) ? simdCoreUrl : plainCoreUrl),
     // The library appends a file name. After a # it is not requested, so our own address is used.
-    langPath: `${toAddress(languageUrl)}#`,
+    langPath: `${toAddress(MODEL_URLS[model])}#`,
     workerBlobURL: false,
     cacheMethod: 'none',
     logger: ({ status, progress }) => {
+      if (model !== 'eng') return
       if (status === 'recognizing text') report(0.4 + progress * 0.45, 'Reading the picture')
       else if (status === 'loading tesseract core') report(0.2, 'Loading the reader')
       else if (status === 'loading language traineddata') report(0.3, 'Loading the reader')
     },
   })
-  return reader
 }
 
 function toAddress(url: string): string {
   return new URL(url, self.location.origin).href
 }
 
-async function recognize(reader: Reader, picture: GreyPicture, mode: PSM): Promise<ReadWord[]> {
+async function recognize(
+  starting: Promise<Reader>,
+  picture: GreyPicture,
+  mode: PSM,
+): Promise<ReadWord[]> {
+  const reader = await starting
   await reader.setParameters({ tessedit_pageseg_mode: mode, user_defined_dpi: '300' })
   const { data } = await reader.recognize(toFile(picture), {}, { blocks: true, text: false })
   const lines: Line[] = (data.blocks ?? [])

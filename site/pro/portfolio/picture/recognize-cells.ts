@@ -2,6 +2,12 @@ import { CERTAIN } from '#domain/broker-statements/find-written.ts'
 import type { ReadWord } from '#domain/broker-statements/group-words.ts'
 import { TEXT_HEIGHT } from './prepare-picture.ts'
 import {
+  hasManyStrokes,
+  measureConfidence,
+  recognizeScript,
+  type Script,
+} from './recognize-scripts.ts'
+import {
   arrangeCells,
   divideByHeight,
   findCells,
@@ -10,27 +16,35 @@ import {
 } from './text-cells.ts'
 import type { GreyPicture } from './turn-picture.ts'
 
+/** Reads by the model of Latin letters, or of another script. */
+export type RecognizeText = (arranged: GreyPicture, script?: Script) => Promise<ReadWord[]>
+
 /** What was doubtful is read once more at this size. */
 const ENLARGED = 1.5
+/** With less confidence, from 0 to 100, it may be in another script. */
+const READABLE = 65
 /** More is noise around the text, and would take too long. */
 const MAX_AGAIN = 80
 
 /** Of a picture, in pixels: the recognizer refuses 32,768. */
 const MAX_HEIGHT = 30_000
 
-/** The words of a prepared picture, cell by cell; those of doubtful cells from the better of two readings. */
+/**
+ * The words of a prepared picture, cell by cell; those of doubtful cells from the better of two readings, or of a third by the
+ * model of the picture's script.
+ */
 export async function recognizeCells(
   picture: GreyPicture,
-  recognize: (arranged: GreyPicture) => Promise<ReadWord[]>,
+  recognize: RecognizeText,
 ): Promise<ReadWord[]> {
-  const parseCells = async (cells: readonly TextCell[], scale: number) => {
+  const parseCells = async (cells: readonly TextCell[], scale: number, script?: Script) => {
     const found = new Map<TextCell, ReadWord[]>()
     for (const group of divideByHeight(cells, {
       maxHeight: MAX_HEIGHT / scale,
       textHeight: TEXT_HEIGHT,
     })) {
       const arranged = arrangeCells(group, picture, { textHeight: TEXT_HEIGHT, scale })
-      const words = returnWords(await recognize(arranged.picture), arranged)
+      const words = returnWords(await recognize(arranged.picture, script), arranged)
       for (const [cell, own] of words) found.set(cell, own)
     }
     return found
@@ -40,16 +54,20 @@ export async function recognizeCells(
   const first = await parseCells(cells, 1)
   const doubtful = cells
     .filter(({ box }) => box.y1 - box.y0 < TEXT_HEIGHT * 2)
-    .filter((cell) => measureDoubt(first.get(cell)) > 100 - CERTAIN)
+    .filter((cell) => measureConfidence(first.get(cell)) < CERTAIN)
     .slice(0, MAX_AGAIN)
   if (doubtful.length === 0) return [...first.values()].flat()
   const second = await parseCells(doubtful, ENLARGED)
-  return cells.flatMap((cell) => {
-    const [one = [], other = []] = [first.get(cell), second.get(cell)]
-    return measureDoubt(other) < measureDoubt(one) ? other : one
-  })
-}
-
-function measureDoubt(words: readonly ReadWord[] = []): number {
-  return words.length === 0 ? 100 : 100 - Math.min(...words.map(({ confidence }) => confidence))
+  const known = new Map(first)
+  for (const [cell, words] of second) {
+    if (measureConfidence(words) > measureConfidence(known.get(cell))) known.set(cell, words)
+  }
+  if (hasManyStrokes(picture, cells)) {
+    const unread = doubtful.filter((cell) => measureConfidence(known.get(cell)) < READABLE)
+    const signs = await recognizeScript(unread, known, (some, script) =>
+      parseCells(some, 1, script),
+    )
+    for (const [cell, words] of signs) known.set(cell, words)
+  }
+  return cells.flatMap((cell) => known.get(cell) ?? [])
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { ReadWord } from '#domain/broker-statements/group-words.ts'
+import { hasManyStrokes, recognizeScript, type Script } from './recognize-scripts.ts'
+import type { TextCell } from './text-cells.ts'
+
+const SIZE = 24
+
+/** Texts below each other, each of so many horizontal strokes. */
+function drawTexts(strokes: readonly number[]) {
+  const picture = { width: SIZE * 2, height: SIZE * 2 * strokes.length, pixels: new Uint8Array() }
+  picture.pixels = new Uint8Array(picture.width * picture.height).fill(255)
+  const cells = strokes.map((count, at): TextCell => {
+    const box = { x0: 4, x1: 4 + SIZE, y0: at * SIZE * 2, y1: at * SIZE * 2 + SIZE }
+    for (let stroke = 0; stroke < count; stroke++) {
+      const y = box.y0 + Math.floor((stroke * SIZE) / count)
+      picture.pixels.fill(0, y * picture.width + box.x0, y * picture.width + box.x1)
+    }
+    return { box, blobs: [] }
+  })
+  return { picture, cells }
+}
+
+const word = (text: string, confidence: number, x0 = 0): ReadWord => ({
+  text,
+  confidence,
+  x0,
+  x1: x0 + 10,
+  y0: 0,
+  y1: 10,
+})
+
+const { cells } = drawTexts(Array<number>(8).fill(3))
+
+/** Every cell read alike by each model. */
+function readAs(texts: Partial<Record<Script, ReadWord[]>>) {
+  const asked: Script[] = []
+  const read = async (some: readonly TextCell[], script: Script) => {
+    asked.push(script)
+    return new Map(some.map((cell) => [cell, texts[script] ?? []]))
+  }
+  return { read, asked }
+}
+
+test('texts of many strokes may be Chinese, Japanese or Korean signs', () => {
+  const latin = drawTexts([2, 2, 1, 2, 2, 2, 1, 2, 2, 2])
+  expect(hasManyStrokes(latin.picture, latin.cells)).toBe(false)
+  const mixed = drawTexts([2, 2, 4, 2, 2, 3, 1, 2, 2, 2])
+  expect(hasManyStrokes(mixed.picture, mixed.cells)).toBe(true)
+})
+
+test('the model that reads a sample best reads all, and its signs are joined to words', async () => {
+  const known = new Map(cells.map((cell) => [cell, [word('EBX', 30)]]))
+  const { read, asked } = readAs({
+    chi_tra: [word('株', 40)],
+    jpn: [word('株', 80), word('数', 70, 12), word('100', 90, 30)],
+  })
+  const found = await recognizeScript(cells, known, read)
+  expect(asked).toEqual(['chi_tra', 'jpn', 'jpn'])
+  expect(found.size).toBe(8)
+  expect(found.get(cells[0] as TextCell)?.map(({ text }) => text)).toEqual(['株数', '100'])
+})
+
+test('Latin letters stay as they were where no model gains, and few doubtful texts are not tried', async () => {
+  const known = new Map(cells.map((cell) => [cell, [word('Dividend', 55)]]))
+  const { read, asked } = readAs({ chi_tra: [word('口', 60)], jpn: [word('ロ', 50)], kor: [] })
+  expect(await recognizeScript(cells, known, read)).toEqual(new Map())
+  expect(asked).toEqual(['chi_tra', 'jpn', 'kor'])
+  expect(await recognizeScript(cells.slice(0, 5), known, read)).toEqual(new Map())
+  expect(asked).toHaveLength(3)
+})
