@@ -23,6 +23,7 @@ test.each([
   ['1e308', 'Enter a number, such as 1,234.50.'],
   ['1e13', 'This price is too large to be plausible. Check the decimal point.'],
   ['1e-20', 'This price is too small to be plausible. Check the decimal point.'],
+  ['¥200', 'This listing trades in TWD. Enter the price in TWD.'],
   ['178.75 USD', 'This listing trades in TWD. Enter the price in TWD.'],
 ])('%j is refused with what to type', (text, problem) => {
   expect(parseTypedPrice(text, 'TWD')).toEqual({ problem })

@@ -23,7 +23,9 @@ export function parseTypedPrice(
   const amount = parseAmount(text)
   if (!amount) return { problem: 'Enter a number, such as 1,234.50.' }
   const typed = amount.currency ?? currency
-  if (typed !== currency) {
+  // The sign of yen and yuan.
+  const isOther = typed !== currency || (/[¥￥]/.test(text) && !/^(?:JPY|CN[YH])$/.test(currency))
+  if (isOther) {
     return { problem: `This listing trades in ${currency}. Enter the price in ${currency}.` }
   }
   const { value: price } = amount

@@ -9,11 +9,15 @@ export type Resolution =
 
 const MAX_CHOICES = 5
 
-/** @param found in the order of `createSearch` */
-export function resolveCompany(found: readonly FoundCompany[]): Resolution {
+/**
+ * @param found in the order of `createSearch`
+ * @param typed what it was found by
+ */
+export function resolveCompany(found: readonly FoundCompany[], typed: string): Resolution {
   const [first, second] = found
   if (!first) return { kind: 'unknown' }
-  return isCertain(first, second, found)
+  const isTold = isWhole(first) || !isShort(typed)
+  return isTold && isCertain(first, second, found)
     ? { kind: 'company', found: first }
     : { kind: 'choices', found: found.slice(0, MAX_CHOICES) }
 }
@@ -30,6 +34,11 @@ function isCertain(
   if (first.match === 'name' && found.some(({ match }) => match === 'symbol')) return false
   if (found.some((other) => sharesWord(first, other))) return false
   return !(second && isWhole(second)) || second.size < first.size
+}
+
+/** Two Chinese signs begin many names: 恒生 is an index, a bank and the maker of software that our lists have. */
+function isShort(typed: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hangul}]{1,2}$/u.test(typed.trim())
 }
 
 /** Found by its whole symbol or name. */

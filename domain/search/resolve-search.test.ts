@@ -115,11 +115,27 @@ test('a pasted list may have line ends, semicolons or spaces, and companies thei
   expect(symbolsOf('Samsung Electronics Co., Ltd., Sea, Limited, SE')).toEqual(['005930.KS', 'SE'])
 })
 
-test('a symbol that is also the name of a larger company stays, and the page can name the other', () => {
-  const { symbols, taken } = resolve('BYD')
-  expect(symbols).toEqual(['BYD'])
-  expect(taken[0]?.others?.map(({ symbol }) => symbol)).toEqual(['1211.HK'])
-  expect(resolve('byd').problems[0]?.problem).toContain('may mean BYD (1211.HK), Boyd Gaming')
+test.each(['BYD', 'byd', 'AIA', 'MTR'])(
+  '%s, a small company’s symbol and a larger one’s name, is asked about',
+  (typed) => {
+    const { symbols, problems } = resolve(typed)
+    expect(symbols).toEqual([])
+    expect(problems[0]?.choices[0]?.symbol).toMatch(/\.HK$/)
+  },
+)
+
+test.each([
+  ['丰田', '7203.T'],
+  ['索尼', '6758.T'],
+  ['텐센트', '0700.HK'],
+  ['软银', '9984.T'],
+])('%s, a name in another script, is taken', (typed, symbol) => {
+  expect(resolve(typed).symbols).toEqual([symbol])
+})
+
+test('two Chinese signs that only begin a name are asked about', () => {
+  expect(resolve('恒生').symbols).toEqual([])
+  expect(resolve('東芝').symbols).toEqual([])
 })
 
 test.each([

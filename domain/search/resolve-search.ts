@@ -85,7 +85,7 @@ function resolvePart(text: string, search: SearchCompanies): Part {
   const symbol = parseSymbol(text)
   const listing = symbol === undefined ? undefined : findListing(symbol)
   if (symbol && (listing ? listing.kind !== 'share' : /[\^=]/.test(symbol))) return { symbol }
-  const resolution = resolveCompany(search(text))
+  const resolution = resolveCompany(search(text), text)
   if (resolution.kind === 'company') {
     const { found } = resolution
     const isTyped = found.symbol === symbol
@@ -98,11 +98,12 @@ function resolvePart(text: string, search: SearchCompanies): Part {
   return { problem: { ...describePart(text, choices.map(nameChoice)), choices } }
 }
 
-/** A symbol in capitals is meant, even if a larger company goes by it. */
+/** A symbol in capitals is meant, unless a company of another size goes by it: BYD is seldom Boyd Gaming. */
 function keepSymbol(symbol: string, choices: readonly FoundCompany[]): Part | undefined {
   const whole = choices.filter(isWhole)
   const found = whole.find((choice) => choice.symbol === symbol)
   const others = whole.filter((choice) => choice !== found)
+  if (found && others.some(({ size }) => size > found.size)) return undefined
   if (found) return { symbol, taken: { text: symbol, found, others } }
   // A share that our lists do not have, such as a new one: the providers may know it.
   return others.length === 0 ? { symbol } : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPriceProblem, parseQuotes } from './market-answers.ts'
+import { findPriceProblem, parseQuotes, UnansweredQuotes } from './market-answers.ts'
 import { NoFigure } from './market-client.ts'
 import { parseHistory } from './price-history.ts'
 
@@ -28,6 +28,11 @@ test('unknown symbols are an answer, other refusals an error with the server’s
     samples: ['X'],
   })
   expect(() => parseQuotes({ ...refusal, code: 'unavailable' })).toThrow('E')
+  const reasons = { X: 'unknown' }
+  const gone = { ...refusal, code: 'unavailable', reasons, retryAfterSeconds: 60 }
+  const { errors } = refusal
+  const answer = { quotes: {}, errors, reasons, samples: [], retryAfterMs: 60_000 }
+  expect(() => parseQuotes(gone)).toThrow(new UnansweredQuotes('E', answer))
   for (const unreadable of [undefined, 'text', {}, { success: true }, { success: true, data: 1 }]) {
     expect(() => parseQuotes(unreadable)).toThrow('Unknown error occurred')
   }

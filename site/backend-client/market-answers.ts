@@ -44,8 +44,40 @@ export type QuotesAnswer = {
   retryAfterMs?: number | undefined
 }
 
-/** @throws like `parseAnswer` */
+/** No quote came, and a source did not answer; the answer says of each symbol why. */
+export class UnansweredQuotes extends Error {
+  readonly answer: QuotesAnswer
+
+  constructor(message: string, answer: QuotesAnswer) {
+    super(message)
+    this.answer = answer
+  }
+}
+
+const UnansweredSchema = z.object({
+  success: z.literal(false),
+  code: z.literal('unavailable'),
+  error: z.string(),
+  errors: z.record(z.string(), z.string()),
+  reasons: z.record(z.string(), z.string()),
+  samples: z.nullish(z.array(z.string())),
+  retryAfterSeconds: z.nullish(z.number()),
+})
+
+/** @throws like `parseAnswer`, and `UnansweredQuotes` */
 export function parseQuotes(answer: unknown): QuotesAnswer {
+  const unanswered = UnansweredSchema.safeParse(answer).data
+  if (unanswered) {
+    const { error, errors, reasons, samples, retryAfterSeconds } = unanswered
+    const retryAfterMs = (retryAfterSeconds ?? 0) * 1000 || undefined
+    throw new UnansweredQuotes(error, {
+      quotes: {},
+      errors,
+      reasons,
+      samples: samples ?? [],
+      retryAfterMs,
+    })
+  }
   const { data, errors, reasons, samples, retryAfterMs } = parseAnswer(QuotesSchema, answer)
   const quotes = Object.entries(data).map(
     ([symbol, { source, sourceTitle, asOf, stale, ...figures }]) => {

@@ -90,7 +90,11 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
             <SymbolQuestion
               row={row}
               question={question}
-              onChoose={(chosen) => choose(answerQuestion(row, chosen))}
+              onChoose={(chosen, button) => {
+                choose(answerQuestion(row, chosen))
+                // The pressed button goes with its question.
+                button.closest('td')?.querySelector('input')?.focus()
+              }}
             />
           ) : null}
         </td>

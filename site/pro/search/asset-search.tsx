@@ -98,7 +98,7 @@ export function AssetSearch() {
       ) : null}
       <SearchProblems
         problems={problems}
-        unanswered={data ? listUnanswered(symbols, data) : []}
+        unanswered={listUnanswered(symbols, data ?? (isOffline ? null : error))}
         watchlist={watchlist}
         onChoose={handleChoice}
       />

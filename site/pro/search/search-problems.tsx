@@ -105,10 +105,18 @@ function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps
   )
 }
 
+const NO_PRICE = 'no price came.'
+
+/** @param answer of the server, or why there is none; null before there is either */
 export function listUnanswered(
   symbols: string[],
-  { quotes, errors, reasons }: Pick<SearchedQuotes, 'quotes' | 'errors' | 'reasons'>,
+  answer: Pick<SearchedQuotes, 'quotes' | 'errors' | 'reasons'> | Error | null,
 ): Unanswered[] {
+  if (!answer) return []
+  if (answer instanceof Error) {
+    return symbols.map((symbol) => ({ symbol, error: NO_PRICE, isUnknown: false }))
+  }
+  const { quotes, errors, reasons } = answer
   return symbols
     .filter((symbol) => !quotes[symbol])
     .map((symbol) => {

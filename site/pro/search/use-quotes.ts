@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { parseSymbol } from '#domain/markets/symbol.ts'
-import { parseQuotes, type QuotesAnswer } from '#site/backend-client/market-answers.ts'
+import {
+  parseQuotes,
+  type QuotesAnswer,
+  UnansweredQuotes,
+} from '#site/backend-client/market-answers.ts'
 import { askMarket } from '#site/backend-client/market-client.ts'
 import { createPollingInterval } from '#site/backend-client/polling-interval.ts'
 import { STALE_MS } from '#site/backend-client/query-client.ts'
@@ -47,6 +51,7 @@ async function findQuotes(symbols: string[], samplePrices: boolean): Promise<Sea
     return earlier ? { ...answer, ...earlier, cachedBecause } : answer
   } catch (cause) {
     const earlier = recallQuotes(symbols, samplePrices)
+    if (!earlier && cause instanceof UnansweredQuotes) return cause.answer
     if (!earlier) throw cause
     const cachedBecause = cause instanceof Error ? cause.message : String(cause)
     return { ...earlier, cachedBecause }

@@ -166,7 +166,9 @@ type Refusal = Pick<AnswerFacts, 'errors' | 'samples'> & { retryAtMs: number; is
 function refuse({ errors, samples, retryAtMs, isPending }: Refusal): Response {
   const [error = 'Unknown error occurred'] = errors.values()
   const body = { success: false, data: {}, ...presentProblems(errors), samples, error }
-  const isUnknown = ['unknown', 'notASymbol'].includes(classifyProblem(error))
+  const isUnknown = [...errors.values()].every((problem) =>
+    ['unknown', 'notASymbol'].includes(classifyProblem(problem)),
+  )
   // 200: browsers write a console error for each failure. None of these is one: a typing error, a wait, a provider that
   // is gone or whose credits are used up.
   if (isPending) return json({ ...body, code: 'pending', ...retryAfter(retryAtMs) })

@@ -23,7 +23,7 @@ async function loadNames(): Promise<FindNamed> {
     const searchCompanies = search.createSearch(buildDirectory(listed))
     const companies = known.createKnownCompanies(listed)
     return (name, currency) => {
-      const found = resolve.resolveCompany(searchCompanies(name))
+      const found = resolve.resolveCompany(searchCompanies(name), name)
       const isWhole = found.kind === 'company' && found.found.match === 'name'
       if (!isWhole) return companies.findByName(name, currency)
       const listings = found.found.listings.filter(({ ordinary }) => ordinary === undefined)

@@ -98,7 +98,7 @@ function NeedsRow({ holding, found, own }: NeedsRowProps) {
   const { symbol, currency, costCurrency = currency } = holding
   const sentences = {
     rate: `Enter the rate of the day you bought it: what ${currency} 1 cost in ${own}.`,
-    costCurrency: `Its cost is in ${costCurrency}. Enter it in ${currency} or ${own}.`,
+    costCurrency: `Its cost is in ${costCurrency}. Enter it in ${[...new Set([currency, own])].join(' or ')}, or choose ${costCurrency} as your currency.`,
     rateNow: `There is no exchange rate from ${currency} to ${own}.`,
   }
   return (

@@ -20,12 +20,12 @@ test.each([
   ['0700', '0700.HK'],
   ['1155', '1155.KL'],
 ])('Enter after %j takes %s', (typed, symbol) => {
-  expect(findMeant(search(typed), '')?.symbol).toBe(symbol)
+  expect(findMeant(search(typed), { typed, currency: '' })?.symbol).toBe(symbol)
 })
 
 test('a symbol in another currency is not the only suggestion’s listing', () => {
-  expect(findMeant(search('INFY'), 'INR')).toBeUndefined()
-  expect(findMeant(search('INFY'), 'USD')?.symbol).toBe('INFY')
+  expect(findMeant(search('INFY'), { typed: 'INFY', currency: 'INR' })).toBeUndefined()
+  expect(findMeant(search('INFY'), { typed: 'INFY', currency: 'USD' })?.symbol).toBe('INFY')
 })
 
 test.each([

@@ -4,18 +4,19 @@ import type { FoundCompany } from '#domain/search/search-companies.ts'
 /**
  * What Enter takes of the suggestions for a typed name, if none is active: the company that the search takes for it,
  * or the only one. A symbol stays as it is where the row's currency says that it is listed elsewhere.
- * @param currency that the reader gave the row, or ''
+ * @param entered what was typed, and the currency that the reader gave the row, or ''
  */
 export function findMeant<Company extends FoundCompany>(
   suggestions: readonly Company[],
-  currency: string,
+  entered: { typed: string; currency: string },
 ): Company | undefined {
+  const { typed, currency } = entered
   const [first, ...others] = suggestions
   if (first?.match === 'symbol') {
     const isFit = currency === '' || currency === first.currency
     return isFit && others.length === 0 ? first : undefined
   }
-  const resolution = resolveCompany(suggestions)
+  const resolution = resolveCompany(suggestions, typed)
   return resolution.kind === 'company' ? suggestions[0] : undefined
 }
 

@@ -96,7 +96,8 @@ function useSymbolList({ value, currency, onChoose, onFinish }: SymbolListProps)
   }
 
   function moveInList(key: string): boolean {
-    const chosen = active < 0 ? findMeant(suggestions, currency) : suggestions[active]
+    const chosen =
+      active < 0 ? findMeant(suggestions, { typed: value, currency }) : suggestions[active]
     if (key === 'ArrowDown') setActive(step(active, 1, suggestions.length))
     else if (key === 'ArrowUp') setActive(step(active, -1, suggestions.length))
     else if (key === 'Enter' && chosen) choose(chosen)

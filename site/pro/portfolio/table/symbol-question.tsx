@@ -15,7 +15,8 @@ export type ChosenListing = Pick<SymbolSuggestion, 'symbol' | 'currency'> & { na
 type SymbolQuestionProps = {
   row: DraftHolding
   question: SymbolChoice
-  onChoose: (chosen: ChosenListing) => void
+  /** With the button that was pressed. */
+  onChoose: (chosen: ChosenListing, button: HTMLElement) => void
 }
 
 const MAX_OFFERED = 3
@@ -66,7 +67,9 @@ function WhichListing({ symbols, onChoose }: WhichListingProps) {
               key={symbol}
               type="button"
               className={OFFER}
-              onClick={() => onChoose({ symbol, currency, ...(name && { name }) })}
+              onClick={({ currentTarget }) =>
+                onChoose({ symbol, currency, ...(name && { name }) }, currentTarget)
+              }
             >
               {symbol} <span className="text-muted">{currency}</span>
             </button>
@@ -86,7 +89,11 @@ function Offers({ symbol, onChoose }: OffersProps) {
     <ul aria-label={`Companies that ${symbol} may mean`} className="mt-1 flex flex-wrap gap-1">
       {offered.slice(0, MAX_OFFERED).map((company) => (
         <li key={company.symbol} className="min-w-0">
-          <button type="button" className={OFFER} onClick={() => onChoose(company)}>
+          <button
+            type="button"
+            className={OFFER}
+            onClick={({ currentTarget }) => onChoose(company, currentTarget)}
+          >
             {company.symbol} <span className="text-muted">{company.name}</span>
           </button>
         </li>
