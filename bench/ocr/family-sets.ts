@@ -21,6 +21,9 @@ import { BLIND_G_SCREENS } from './blind-g-screens.ts'
 import { BLIND_H_PHONES } from './blind-h-phones.ts'
 import { BLIND_H_PRINTS } from './blind-h-prints.ts'
 import { BLIND_H_SCREENS } from './blind-h-screens.ts'
+import { BLIND_I_PHONES } from './blind-i-phones.ts'
+import { BLIND_I_PRINTS } from './blind-i-prints.ts'
+import { BLIND_I_SCREENS } from './blind-i-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -34,6 +37,8 @@ const SET_E = [...BLIND_E_PHONES, ...BLIND_E_SCREENS, ...BLIND_E_PRINTS]
 const SET_F = [...BLIND_F_PHONES, ...BLIND_F_SCREENS, ...BLIND_F_PRINTS]
 const SET_H = [...BLIND_H_PHONES, ...BLIND_H_SCREENS, ...BLIND_H_PRINTS]
 const SET_G = [...BLIND_G_PHONES, ...BLIND_G_SCREENS, ...BLIND_G_PRINTS]
+/** Nobody who writes the reader has looked at these. */
+const BLIND_I = [...BLIND_I_PHONES, ...BLIND_I_SCREENS, ...BLIND_I_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
@@ -48,6 +53,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'set-f': { families: asSeen(SET_F), pictures: 3 },
   'set-g': { families: asSeen(SET_G), pictures: 3 },
   'set-h': { families: asSeen(SET_H), pictures: 3 },
+  'blind-i': { families: BLIND_I, pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {

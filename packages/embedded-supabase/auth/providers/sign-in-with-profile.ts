@@ -15,6 +15,7 @@ import {
   refreshIdentity,
 } from '../users/identities.ts'
 import { requireSignUpsAllowed } from '../users/login-names.ts'
+import { endAnonymity, isOwned } from '../users/unconfirmed-accounts.ts'
 import { providersChange, updateUser, userMetadataChange } from '../users/update-user.ts'
 import {
   findUserById,
@@ -110,7 +111,9 @@ async function lockDecision(
  * A mailbox alone, which is all the provider verifies, must not bypass a second factor for good.
  */
 async function requireNoFactor(tx: Transaction, userId: string): Promise<void> {
-  if (!hasVerifiedFactor(await reloadUser(tx, userId))) return
+  const user = await reloadUser(tx, userId)
+  // Of an account whose address nobody proved, it is whoever's began the account, and goes with the rest.
+  if (!isOwned(user) || !hasVerifiedFactor(user)) return
   const message = 'This account has a second factor. Sign in as usual, then link the provider'
   throw new AuthError(403, 'insufficient_aal', message)
 }
@@ -158,6 +161,7 @@ async function settleUnconfirmed(
   if (isVerifiedBy(services, profile, account)) {
     const traits = { provider }
     await writeAuditEntry({ tx, services, c }, { actor: account, action: 'user_signedup', traits })
+    if (account.is_anonymous) await endAnonymity({ tx, services }, account)
     await confirmUser(tx, account, now)
     return { user: await reloadUser(tx, user.id) }
   }

@@ -24,9 +24,9 @@ export async function grantForAuthCode(services: AuthServices, c: AuthContext): 
   const flow = await findFlow(services.database, body.auth_code)
   requireOpenFlow(services, flow, body.code_verifier)
   const session = await services.database.transaction(async (tx) => {
-    if (!(await endFlow(tx, flow.id))) throw flowNotFound()
-    const user = await findUserById(tx, flow.user_id)
-    if (!user) throw flowNotFound()
+    // Before the flow, as whoever changes the account and ends its codes: in the other order both would wait for each other.
+    const user = await findUserById(tx, flow.user_id, 'lock')
+    if (!user || !(await endFlow(tx, flow.id))) throw flowNotFound()
     const traits = { provider_type: flow.provider_type }
     await writeAuditEntry({ tx, services, c }, { actor: user, action: 'login', traits })
     return openSession({ queryable: tx, services, c }, user, flow.authentication_method)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
+import { untilWaiting } from '#embedded/tests/until-waiting.ts'
 import { createAccount, followLink } from './accounts.ts'
 import { type AuthFixture, createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
@@ -80,6 +81,23 @@ export function describePkce(database: () => Database): void {
         await auth.takeMails()
       },
     )
+
+    it('does not deadlock with a change of the account that ends its codes', async () => {
+      const auth = await createAuthFixture(database())
+      const { email, session } = await createAccount(auth)
+      const client = auth.client({ flowType: 'pkce' })
+      await client.auth.signInWithOtp({ email })
+      const target = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
+      const code = target.searchParams.get('code') ?? ''
+      const { late } = await database().transaction(async (tx) => {
+        await tx.query('select from auth.users where id = $1 for update', [session.user.id])
+        const late = client.auth.exchangeCodeForSession(code)
+        await untilWaiting(database(), tx)
+        await tx.query('delete from auth.flow_state where user_id = $1', [session.user.id])
+        return { late }
+      })
+      expect((await late).error?.code).toBe('flow_state_not_found')
+    })
 
     it('also returns errors in the query', async () => {
       const auth = await createAuthFixture(database())

@@ -5,6 +5,7 @@ import { createAccount } from '../auth/accounts.ts'
 import { newEmail, PASSWORD } from '../auth/auth-fixture.ts'
 import { addApp } from '../auth/second-factor.ts'
 import { createLinkingFixture, link } from './linked-identities.ts'
+import { openSocialSession } from './social-fixture.ts'
 
 export function describeAnonymous(database: () => Database, openId: () => OpenIdStandIn): void {
   describe('anonymous accounts', () => {
@@ -49,6 +50,23 @@ export function describeAnonymous(database: () => Database, openId: () => OpenId
       expect(data.user?.factors ?? []).toEqual([])
       expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
       expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+    })
+
+    it('leave nothing of a stranger to who proves the address by another provider', async () => {
+      const auth = await createLinkingFixture(database(), openId().issuer)
+      const email = newEmail()
+      openId().describe(email, { emailVerified: false })
+      const client = auth.client({ flowType: 'pkce' })
+      await client.auth.signInAnonymously()
+      await addApp(auth, { client })
+      await link(auth, client, 'google', email)
+      openId().describe(email, { emailVerified: true })
+      const { user } = await openSocialSession(auth, { provider: 'keycloak', email })
+      expect(user).toMatchObject({ email, is_anonymous: false })
+      expect(user.identities?.map(({ provider }) => provider)).toEqual(['keycloak'])
+      expect(user.factors ?? []).toEqual([])
+      expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+      await auth.takeMails()
     })
   })
 }
