@@ -72,6 +72,9 @@ function splitSubject(text: string): string[] {
   return parts.length > 1 ? parts.filter((part) => part !== '') : []
 }
 
+/** No exchange's symbols have such. */
+const NATIVE_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
 /** What in a text may be a symbol or a code. */
 export function listParts(text: string): string[] {
   const inside = /\(([A-Za-z0-9.: &-]{1,14})\)?$/.exec(text)?.[1]
@@ -93,6 +96,7 @@ export function listParts(text: string): string[] {
   const [surest, other] = /\d{4}/.test(coded ?? '') ? [coded ?? '', ''] : ['', coded ?? '']
   const parts = [surest, number, inside ?? '', ...places, first, other, ...divided, ticker]
   return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•:–-]$/, '').trim())))].filter(
-    (part) => part !== '' && !CURRENCIES.test(part) && !SHARE_WORDS.test(part),
+    (part) =>
+      part !== '' && !CURRENCIES.test(part) && !SHARE_WORDS.test(part) && !NATIVE_SIGN.test(part),
   )
 }

@@ -7,6 +7,8 @@ export type SchoolVerdict = {
   score: number | null
   /** Share of the weight that can be judged once there is a price, 0 to 1. */
   coverage: number
+  /** Share of the weight that was judged, 0 to 1: less than `coverage` where a price is missing. */
+  judged?: number | undefined
   why: 'scored' | 'noPrice' | 'tooFewFigures'
 }
 
@@ -16,7 +18,7 @@ export function listVerdicts(
   now: CompanyScore = scoreCompany(company),
 ): Record<School, SchoolVerdict> {
   const priced = scoreAtAnyPrice(company)
-  return mapSchools((school) => judge(now[school].score, priced[school]))
+  return mapSchools((school) => judge(now[school], priced[school]))
 }
 
 /** Says in place of a score why there is none. Every list and page uses these words. */
@@ -24,11 +26,28 @@ export function explainNoScore({ why }: Pick<SchoolVerdict, 'why'>): string {
   return why === 'noPrice' ? 'needs a price' : 'not enough data'
 }
 
-function judge(
-  score: number | null,
-  priced: { score: number | null; coverage: number },
-): SchoolVerdict {
-  const { coverage } = priced
-  if (score !== null) return { score, coverage, why: 'scored' }
-  return { score: null, coverage, why: priced.score === null ? 'tooFewFigures' : 'noPrice' }
+/**
+ * The part of a school that needs a price is most of what it asks, so a score without it has no band such as "Excellent".
+ */
+export function isScoredWithoutPrice({
+  score,
+  coverage,
+  judged = coverage,
+}: SchoolVerdict): boolean {
+  return score !== null && judged < coverage
+}
+
+/** `100% known`, `65% known, without a price` */
+export function describeKnown(verdict: SchoolVerdict): string {
+  const { coverage, judged = coverage } = verdict
+  if (!isScoredWithoutPrice(verdict)) return `${Math.floor(coverage * 100)}% known`
+  return `${Math.floor(judged * 100)}% known, without a price`
+}
+
+type Judged = { score: number | null; coverage: number }
+
+function judge(now: Judged, { score, coverage }: Judged): SchoolVerdict {
+  const judged = now.coverage
+  if (now.score !== null) return { score: now.score, coverage, judged, why: 'scored' }
+  return { score: null, coverage, judged, why: score === null ? 'tooFewFigures' : 'noPrice' }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeVerdict } from '#domain/coverage/describe-coverage.ts'
-import type { SchoolVerdict } from '#domain/coverage/school-verdict.ts'
+import { describeKnown, type SchoolVerdict } from '#domain/coverage/school-verdict.ts'
 
 export type SortedColumn<Sorting extends string> = {
   sorting: Sorting
@@ -92,7 +92,7 @@ export function VerdictCell({ verdict }: { verdict: SchoolVerdict | undefined })
   return (
     <Cell>
       <span className="font-serif text-title tabular-nums">{verdict.score}</span>
-      <Note>{Math.floor(verdict.coverage * 100)}% known</Note>
+      <Note>{describeKnown(verdict)}</Note>
     </Cell>
   )
 }

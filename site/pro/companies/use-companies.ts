@@ -14,6 +14,7 @@ const UNREADABLE = 'The server sent a list this page cannot read.'
 const VerdictSchema = z.object({
   score: z.nullable(z.number()),
   coverage: z.number(),
+  judged: z.optional(z.number()),
   why: z.enum(['scored', 'noPrice', 'tooFewFigures']),
 })
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import {
   explainNoScore,
+  isScoredWithoutPrice,
   listVerdicts,
   type SchoolVerdict,
 } from '#domain/coverage/school-verdict.ts'
@@ -200,7 +201,11 @@ function Score({ verdict }: { verdict: SchoolVerdict }) {
   return (
     <>
       <span className="mr-0.5 font-serif text-lead leading-tight tabular-nums">{score}</span>{' '}
-      <span className={`text-note font-semibold ${TEXT_TONES[tone]}`}>{label}</span>
+      {isScoredWithoutPrice(verdict) ? (
+        <span className="text-note text-muted">without a price</span>
+      ) : (
+        <span className={`text-note font-semibold ${TEXT_TONES[tone]}`}>{label}</span>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { explainNoScore } from '#domain/coverage/school-verdict.ts'
+import { describeKnown, explainNoScore } from '#domain/coverage/school-verdict.ts'
 import { formatNumber, formatPrice } from '#domain/format-number.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { formatValue } from '#domain/scoring/format-value.ts'
@@ -241,7 +241,7 @@ function showScore({ verdicts }: Compared, school: (typeof SCHOOLS)[number]['id'
   return (
     <>
       {verdict.score ?? <Note>{explainNoScore(verdict)}</Note>}
-      <Note>{Math.floor(verdict.coverage * 100)}% known</Note>
+      <Note>{describeKnown(verdict)}</Note>
     </>
   )
 }

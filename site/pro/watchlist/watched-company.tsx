@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react'
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { describeVerdict } from '#domain/coverage/describe-coverage.ts'
-import { explainNoScore, type SchoolVerdict } from '#domain/coverage/school-verdict.ts'
+import {
+  explainNoScore,
+  isScoredWithoutPrice,
+  type SchoolVerdict,
+} from '#domain/coverage/school-verdict.ts'
 import { formatDate } from '#domain/format-date.ts'
 import { formatPrice } from '#domain/format-number.ts'
 import { findListing } from '#domain/markets/listing.ts'
@@ -165,12 +169,14 @@ function Scores({ verdicts }: { verdicts: CoveredCompany['schools'] | undefined 
 }
 
 function Verdict(verdict: SchoolVerdict) {
+  const note = isScoredWithoutPrice(verdict) ? 'without a price' : explainNoScore(verdict)
   return (
-    verdict.score ?? (
-      <span className="block font-sans text-note leading-snug text-muted">
-        {explainNoScore(verdict)}
-      </span>
-    )
+    <>
+      {verdict.score}
+      {verdict.score === null || isScoredWithoutPrice(verdict) ? (
+        <span className="block font-sans text-note leading-snug text-muted">{note}</span>
+      ) : null}
+    </>
   )
 }
 
