@@ -24,7 +24,8 @@ export function parseTypedPrice(
   if (!amount) return { problem: 'Enter a number, such as 1,234.50.' }
   const typed = amount.currency ?? currency
   // The sign of yen and yuan.
-  const isOther = typed !== currency || (/[¥￥]/.test(text) && !/^(?:JPY|CN[YH])$/.test(currency))
+  const isOther =
+    typed !== currency || (/[¥\uFFE5]/.test(text) && !/^(?:JPY|CN[YH])$/.test(currency))
   if (isOther) {
     return { problem: `This listing trades in ${currency}. Enter the price in ${currency}.` }
   }

@@ -134,15 +134,16 @@ function isInstrument(symbol: string): boolean {
 function explain({ symbol, error, isUnknown }: Unanswered): string {
   if (!isUnknown) return error
   const listing = findListing(symbol)
+  const isElsewhere = /\.[A-Z]{2,3}$/.test(symbol) && !listing?.exchange?.suffix
+  if (isElsewhere) {
+    return `${error}. We may not have quotes from its exchange, or the symbol may be misspelled.`
+  }
   if (listing?.kind === 'share' && listing.exchange?.suffix === '') {
     return `${error}. It may be delisted or renamed, or our lists do not have it.`
   }
   if (listing) {
     const name = listing.name === null ? symbol : `${listing.name} (${symbol})`
     return `${name}: our data source has no figures of it now.`
-  }
-  if (/\.[A-Z]{2,3}$/.test(symbol)) {
-    return `${error}. We may not have quotes from its exchange, or the symbol may be misspelled.`
   }
   if (/^\d+$/.test(symbol)) {
     return `${error}. Say which market it is listed in, as in 0700.HK, 7203.T or 2330.TW.`

@@ -23,18 +23,21 @@ export function useSearch(isWanted: boolean): SearchCompanies | undefined {
   // Synchronizes with the list, which is loaded over the network.
   useEffect(() => {
     if (!isWanted) return
-    let isGone = false
-    loadSearchLater()
-      .then((loaded) => {
-        if (!isGone) setSearch(() => loaded)
-      })
-      .catch(() => {
-        // Symbols can be searched without the list.
-        if (!isGone) setSearch(() => () => [])
-      })
-    return () => {
-      isGone = true
-    }
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const load = () =>
+      loadSearchLater()
+        .then((loaded) => {
+          if (!signal.aborted) setSearch(() => loaded)
+        })
+        .catch(() => {
+          if (signal.aborted) return
+          // Symbols can be searched without the list; names when it can be loaded.
+          setSearch(() => () => [])
+          window.addEventListener('online', () => void load(), { once: true, signal })
+        })
+    void load()
+    return () => leaving.abort()
   }, [isWanted])
 
   return search

@@ -95,9 +95,10 @@ function takeSample(cells: readonly TextCell[]): TextCell[] {
   return cells.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 
-const ENDS_IN_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]$/u
+const ENDS_IN_SIGN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30FC]$/u
 const BEGINS_WITH_SIGN =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30FC]/u
 
 /** The models divide a word into its signs. */
 function joinSigns(words: readonly ReadWord[]): ReadWord[] {
