@@ -19,57 +19,60 @@ import {
 const pgBouncer = process.env.TEST_DATABASE_URL ? findPgBouncer() : undefined
 const way = pgBouncer ? 'behind a pooler' : 'without a pooler: PgBouncer is not installed'
 
-describe.runIf(process.env.TEST_DATABASE_URL)(`processes by role, ${way}`, () => {
-  let scratch: Scratch
-  let pooler: Pooler | undefined
-  let environment: Record<string, string>
-  let web: ServerProcess
-  beforeAll(async () => {
-    scratch = await createScratch({
-      databaseUrl: process.env.TEST_DATABASE_URL,
-      withoutSite: true,
+describe.runIf(process.env.TEST_DATABASE_URL && process.env.THOROUGH)(
+  `processes by role, ${way}`,
+  () => {
+    let scratch: Scratch
+    let pooler: Pooler | undefined
+    let environment: Record<string, string>
+    let web: ServerProcess
+    beforeAll(async () => {
+      scratch = await createScratch({
+        databaseUrl: process.env.TEST_DATABASE_URL,
+        withoutSite: true,
+      })
+      const url = scratch.environment.DATABASE_URL ?? ''
+      pooler = pgBouncer && (await startPgBouncer(pgBouncer, url))
+      environment = {
+        ...scratch.environment,
+        DATABASE_URL: pooler?.url ?? url,
+        PORT: String(await findFreePort()),
+      }
+      web = await startServerProcess({ ...environment, WORKERS: 'off' })
     })
-    const url = scratch.environment.DATABASE_URL ?? ''
-    pooler = pgBouncer && (await startPgBouncer(pgBouncer, url))
-    environment = {
-      ...scratch.environment,
-      DATABASE_URL: pooler?.url ?? url,
-      PORT: String(await findFreePort()),
-    }
-    web = await startServerProcess({ ...environment, WORKERS: 'off' })
-  })
-  afterAll(async () => {
-    await web?.stop()
-    await pooler?.stop()
-    await scratch?.remove()
-  })
-
-  test('a server without workers and a worker do together what one process does', async () => {
-    const { anonKey, serviceRoleKey } = await scratch.loadKeys()
-    const target = { url: web.address, anonKey, serviceKey: serviceRoleKey }
-    const worker = await startWorkerProcess(environment)
-    const outcomes = await tryAddress(target)
-    expect(outcomes.filter(({ result }) => result !== 'ok')).toEqual([])
-    expect(outcomes.length).toBeGreaterThan(25)
-    expect(await worker.stop()).toBe(0)
-    expect(worker.output()).toBe(`The worker of ${web.address} is ready.\n`)
-  })
-
-  test('a server with a data folder of its own takes what a visitor began at another', async () => {
-    const { anonKey } = await scratch.loadKeys()
-    const folder = await mkdtemp(path.join(tmpdir(), 'kachi-second-'))
-    const PORT = String(await findFreePort())
-    const second = { ...environment, WORKERS: 'off', DATA_DIR: folder, PORT }
-    const { address, stop } = await startServerProcess(second)
-    onTestFinished(async () => {
-      await stop()
-      await rm(folder, { recursive: true })
+    afterAll(async () => {
+      await web?.stop()
+      await pooler?.stop()
+      await scratch?.remove()
     })
-    const check = { anonKey, purpose: 'newsletter', subject: 'reader@example.com' } as const
-    await earnReceipt({ ...check, issuer: web.address, address })
-    await earnReceipt({ ...check, issuer: address, address: web.address })
-  })
-})
+
+    test('a server without workers and a worker do together what one process does', async () => {
+      const { anonKey, serviceRoleKey } = await scratch.loadKeys()
+      const target = { url: web.address, anonKey, serviceKey: serviceRoleKey }
+      const worker = await startWorkerProcess(environment)
+      const outcomes = await tryAddress(target)
+      expect(outcomes.filter(({ result }) => result !== 'ok')).toEqual([])
+      expect(outcomes.length).toBeGreaterThan(25)
+      expect(await worker.stop()).toBe(0)
+      expect(worker.output()).toBe(`The worker of ${web.address} is ready.\n`)
+    })
+
+    test('a server with a data folder of its own takes what a visitor began at another', async () => {
+      const { anonKey } = await scratch.loadKeys()
+      const folder = await mkdtemp(path.join(tmpdir(), 'kachi-second-'))
+      const PORT = String(await findFreePort())
+      const second = { ...environment, WORKERS: 'off', DATA_DIR: folder, PORT }
+      const { address, stop } = await startServerProcess(second)
+      onTestFinished(async () => {
+        await stop()
+        await rm(folder, { recursive: true })
+      })
+      const check = { anonKey, purpose: 'newsletter', subject: 'reader@example.com' } as const
+      await earnReceipt({ ...check, issuer: web.address, address })
+      await earnReceipt({ ...check, issuer: address, address: web.address })
+    })
+  },
+)
 
 test.each([
   [{}, 'The embedded database has one process'],
