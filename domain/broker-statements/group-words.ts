@@ -53,6 +53,9 @@ export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
   return cells
 }
 
+/** The market behind a code: Shenzhen, Shanghai, Hong Kong, Taiwan, America, and Tokyo with its section. */
+const MARKET_SIGN = /^(?:[深滬沪港台臺美]|東[PSG証證]?|东证)$/u
+
 /** How often a text without digits may stand in a picture; more often it is a label. */
 const MAX_TIMES = 2
 
@@ -65,7 +68,12 @@ export function dropRepeatedTexts(cells: readonly Cell[]): Cell[] {
   }
   return cells.filter((cell) => {
     const words = findWords(cell)
-    return words === '' || isExchangeName(words) || (times.get(words) ?? 0) <= MAX_TIMES
+    return (
+      words === '' ||
+      isExchangeName(words) ||
+      MARKET_SIGN.test(words) ||
+      (times.get(words) ?? 0) <= MAX_TIMES
+    )
   })
 }
 
