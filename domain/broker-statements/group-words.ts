@@ -34,6 +34,15 @@ export function groupIntoLines(words: readonly ReadWord[]): ReadWord[][] {
   return lines.map((line) => line.words.toSorted((a, b) => a.x0 - b.x0))
 }
 
+/** Changes the first word to both, one behind the other, with the confidence of the less certain one. */
+export function appendWord(first: ReadWord, word: ReadWord, between: '' | ' '): void {
+  first.text += between + word.text
+  first.x1 = Math.max(first.x1, word.x1)
+  first.y0 = Math.min(first.y0, word.y0)
+  first.y1 = Math.max(first.y1, word.y1)
+  first.confidence = Math.min(first.confidence, word.confidence)
+}
+
 /** A gap wider than most of a line's height separates two cells. */
 export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
   const heights = line.map(({ y0, y1 }) => y1 - y0).toSorted((a, b) => a - b)
@@ -42,13 +51,7 @@ export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
   for (const word of line) {
     const last = cells.at(-1)
     if (!last || word.x0 - last.x1 > height * 0.9) cells.push({ ...word })
-    else {
-      last.text = `${last.text} ${word.text}`
-      last.x1 = Math.max(last.x1, word.x1)
-      last.y0 = Math.min(last.y0, word.y0)
-      last.y1 = Math.max(last.y1, word.y1)
-      last.confidence = Math.min(last.confidence, word.confidence)
-    }
+    else appendWord(last, word, ' ')
   }
   return cells
 }

@@ -26,9 +26,7 @@ export function explainNoScore({ why }: Pick<SchoolVerdict, 'why'>): string {
   return why === 'noPrice' ? 'needs a price' : 'not enough data'
 }
 
-/**
- * The part of a school that needs a price is most of what it asks, so a score without it has no band such as "Excellent".
- */
+/** Such a score leaves out what the school asks of the price, so no band such as "Excellent" fits it. */
 export function isScoredWithoutPrice({
   score,
   coverage,

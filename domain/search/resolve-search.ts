@@ -98,7 +98,7 @@ function resolvePart(text: string, search: SearchCompanies): Part {
   return { problem: { ...describePart(text, choices.map(nameChoice)), choices } }
 }
 
-/** A symbol in capitals is meant, unless a company of another size goes by it: BYD is seldom Boyd Gaming. */
+/** A symbol in capitals is meant, unless a larger company goes by it: BYD is seldom Boyd Gaming. */
 function keepSymbol(symbol: string, choices: readonly FoundCompany[]): Part | undefined {
   const whole = choices.filter(isWhole)
   const found = whole.find((choice) => choice.symbol === symbol)

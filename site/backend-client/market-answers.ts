@@ -69,13 +69,12 @@ export function parseQuotes(answer: unknown): QuotesAnswer {
   const unanswered = UnansweredSchema.safeParse(answer).data
   if (unanswered) {
     const { error, errors, reasons, samples, retryAfterSeconds } = unanswered
-    const retryAfterMs = (retryAfterSeconds ?? 0) * 1000 || undefined
     throw new UnansweredQuotes(error, {
       quotes: {},
       errors,
       reasons,
       samples: samples ?? [],
-      retryAfterMs,
+      retryAfterMs: toRetryMs(retryAfterSeconds),
     })
   }
   const { data, errors, reasons, samples, retryAfterMs } = parseAnswer(QuotesSchema, answer)
@@ -122,7 +121,7 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
   })
   const parsed = AnswerSchema.safeParse(answer).data
   const { success, data, error, errors, reasons, code, retryAfterSeconds, ...origin } = parsed ?? {}
-  const retryAfterMs = (retryAfterSeconds ?? 0) * 1000 || undefined
+  const retryAfterMs = toRetryMs(retryAfterSeconds)
   const isKnown = code === 'unknown-symbol' || code === 'pending'
   if (data && (success || isKnown)) {
     const samples = parsed?.samples ?? []
@@ -130,6 +129,10 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
   }
   const message = error || UNKNOWN_ERROR
   throw isKnown ? Object.assign(new NoFigure(message), { retryAfterMs }) : new Error(message)
+}
+
+function toRetryMs(seconds: number | null | undefined): number | undefined {
+  return (seconds ?? 0) * 1000 || undefined
 }
 
 type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, keyof typeof originFields>

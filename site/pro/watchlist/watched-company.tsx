@@ -169,11 +169,13 @@ function Scores({ verdicts }: { verdicts: CoveredCompany['schools'] | undefined 
 }
 
 function Verdict(verdict: SchoolVerdict) {
-  const note = isScoredWithoutPrice(verdict) ? 'without a price' : explainNoScore(verdict)
+  const note = isScoredWithoutPrice(verdict)
+    ? 'without a price'
+    : verdict.score === null && explainNoScore(verdict)
   return (
     <>
       {verdict.score}
-      {verdict.score === null || isScoredWithoutPrice(verdict) ? (
+      {note ? (
         <span className="block font-sans text-note leading-snug text-muted">{note}</span>
       ) : null}
     </>

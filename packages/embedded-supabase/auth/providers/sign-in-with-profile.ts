@@ -112,7 +112,7 @@ async function lockDecision(
  */
 async function requireNoFactor(tx: Transaction, userId: string): Promise<void> {
   const user = await reloadUser(tx, userId)
-  // Of an account whose address nobody proved, it is whoever's began the account, and goes with the rest.
+  // A factor of an unconfirmed account may be a stranger's, and is removed with the rest.
   if (!isOwned(user) || !hasVerifiedFactor(user)) return
   const message = 'This account has a second factor. Sign in as usual, then link the provider'
   throw new AuthError(403, 'insufficient_aal', message)

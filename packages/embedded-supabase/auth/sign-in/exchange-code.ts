@@ -24,7 +24,7 @@ export async function grantForAuthCode(services: AuthServices, c: AuthContext): 
   const flow = await findFlow(services.database, body.auth_code)
   requireOpenFlow(services, flow, body.code_verifier)
   const session = await services.database.transaction(async (tx) => {
-    // Before the flow, as whoever changes the account and ends its codes: in the other order both would wait for each other.
+    // Changes of the account lock the user first, then end its codes: the other order would deadlock.
     const user = await findUserById(tx, flow.user_id, 'lock')
     if (!user || !(await endFlow(tx, flow.id))) throw flowNotFound()
     const traits = { provider_type: flow.provider_type }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
-import { endIssuedCodes } from '../codes-and-links/flow-state.ts'
 import type { AuthServices } from '../http/auth-services.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { setUnverifiedEmailIdentity } from './identities.ts'
 import { noteReset } from './lasting-resets.ts'
 import { mergeMetadata, providersChange, updateUser } from './update-user.ts'
@@ -56,7 +56,6 @@ export async function resetUnconfirmed(
     user.id,
     kind,
   ])
-  await endIssuedCodes(tx, user.id)
   if (kind === 'email' && user.email) await setUnverifiedEmailIdentity(tx, user, now)
   const bare = await reloadUser(tx, user.id)
   const isDropped = isPasswordOffered || Boolean(user.encrypted_password)
@@ -78,25 +77,21 @@ export async function resetUnconfirmed(
 }
 
 /**
- * For an anonymous account whose address, brought by a provider that had not proved it, its owner now confirms. Whoever
- * began the account may be a stranger: sessions, factors and open codes end. The same person is signed in anew by
- * the link.
+ * For an anonymous account that took an address from a provider which had not proved it, once the owner proves it. A stranger
+ * may have begun the account: its sessions, factors and open codes end. If it was the owner, the proof signs them in again.
  */
 export async function endAnonymity(
   { tx, services }: { tx: Queryable; services: Pick<AuthServices, 'now'> },
   { id }: UserRecord,
 ): Promise<void> {
   await endSessionsAndFactors(tx, id)
-  await endIssuedCodes(tx, id)
   await updateUser({ tx, id, changes: { is_anonymous: false }, now: services.now() })
 }
 
+/** And codes that would open a session. */
 async function endSessionsAndFactors(tx: Queryable, userId: string): Promise<void> {
-  await tx.query(
-    `with ended as (delete from auth.sessions where user_id = $1)
-     delete from auth.mfa_factors where user_id = $1`,
-    [userId],
-  )
+  await endAllSessions(tx, userId)
+  await tx.query('delete from auth.mfa_factors where user_id = $1', [userId])
 }
 
 /** An invitation does not vouch for what strangers put into the account. */

@@ -1,4 +1,4 @@
-import type { ReadWord } from '#domain/broker-statements/group-words.ts'
+import { appendWord, type ReadWord } from '#domain/broker-statements/group-words.ts'
 import type { TextCell } from './text-cells.ts'
 import type { GreyPicture } from './turn-picture.ts'
 
@@ -36,9 +36,11 @@ function countStrokes({ pixels, width }: GreyPicture, { x0, x1, y0, y1 }: TextCe
   let columns = 0
   for (let x = x0; x < x1; x++) {
     let own = 0
+    let isInk = false
     for (let y = y0; y < y1; y++) {
-      const isInk = (at: number) => at >= y0 && (pixels[at * width + x] ?? 255) < INK
-      if (isInk(y) && !isInk(y - 1)) own++
+      const wasInk = isInk
+      isInk = (pixels[y * width + x] ?? 255) < INK
+      if (isInk && !wasInk) own++
     }
     strokes += own
     if (own > 0) columns++
@@ -80,7 +82,7 @@ async function findScript(
   const wanted = measure(known) + GAIN
   let best: { script: Script; confidence: number } | undefined
   for (const script of SCRIPTS) {
-    // Whoever reads Chinese signs reads Japanese ones in part; Korean ones are different.
+    // The Chinese and Japanese models read each other's signs in part, so the better is chosen. Korean signs differ.
     if (script === 'kor' && best && best.confidence >= wanted) break
     const confidence = measure(await read(sample, script))
     if (!best || confidence > best.confidence) best = { script, confidence }
@@ -105,15 +107,9 @@ function joinSigns(words: readonly ReadWord[]): ReadWord[] {
   const joined: ReadWord[] = []
   for (const word of words) {
     const last = joined.at(-1)
-    if (!last || !ENDS_IN_SIGN.test(last.text) || !BEGINS_WITH_SIGN.test(word.text)) {
-      joined.push({ ...word })
-      continue
-    }
-    last.text += word.text
-    last.x1 = Math.max(last.x1, word.x1)
-    last.y0 = Math.min(last.y0, word.y0)
-    last.y1 = Math.max(last.y1, word.y1)
-    last.confidence = Math.min(last.confidence, word.confidence)
+    const isOne = last && ENDS_IN_SIGN.test(last.text) && BEGINS_WITH_SIGN.test(word.text)
+    if (isOne) appendWord(last, word, '')
+    else joined.push({ ...word })
   }
   return joined
 }
