@@ -52,7 +52,9 @@ export function PriceAnswer(props: PriceAnswerProps) {
   const top = findScaleTop([...amounts, own.own ? stretched : shown])
   const { sector: _, ...figures } = company.inputs
   const hasFigures = Object.keys(figures).length > 0
-  const field = { own, currency: listingCurrency, listed: price.listed }
+  const isConverted = price.known !== undefined && price.known.currency !== currency
+  const isListed = price.known?.currency === listingCurrency
+  const field = { own, currency: listingCurrency }
   return (
     <section
       aria-labelledby="answer"
@@ -80,12 +82,18 @@ export function PriceAnswer(props: PriceAnswerProps) {
         {top === undefined ? null : <RateNote conversions={props.conversions} className="mt-2" />}
       </div>
       <div className="lg:row-span-2">
-        <PriceInput {...field} onTyped={setTyped} />
+        <PriceInput {...field} listed={isListed ? price.listed : undefined} onTyped={setTyped} />
         {props.source}
         {top === undefined ? null : (
           <>
-            <PriceAxis limits={limits} top={top} currency={currency} price={shown} />
-            <PriceSlider {...field} top={top} />
+            <PriceAxis
+              limits={limits}
+              top={top}
+              currency={currency}
+              price={shown}
+              isConverted={isConverted}
+            />
+            <PriceSlider {...field} listed={price.listed} isConverted={isConverted} top={top} />
             <p className="ml-18 text-note text-muted">
               Bar: what the school pays. Circle: what it takes a share to be worth.
             </p>

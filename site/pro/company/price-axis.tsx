@@ -7,15 +7,18 @@ type PriceAxisProps = {
   limits: readonly ListedLimit[]
   /** In the currency of the limits. */
   price: number | undefined
+  /** From another currency: no price that the listing ever had. */
+  isConverted: boolean
   top: number
   currency: string
 }
 
 /** One axis: up to where each school pays, what it takes a share to be worth, and the price. */
-export function PriceAxis({ limits, price, top, currency }: PriceAxisProps) {
+export function PriceAxis(props: PriceAxisProps) {
+  const { limits, price, top, currency } = props
   return (
-    <div role="img" aria-label={describeAxis({ limits, price, top, currency })} className="mt-2">
-      <PriceMark price={price} top={top} />
+    <div role="img" aria-label={describeAxis(props)} className="mt-2">
+      <PriceMark {...props} />
       <div className="relative">
         {limits.map((limit) => (
           <Lane key={limit.name} limit={limit} top={top} />
@@ -39,7 +42,7 @@ export function PriceAxis({ limits, price, top, currency }: PriceAxisProps) {
   )
 }
 
-function PriceMark({ price, top }: Pick<PriceAxisProps, 'price' | 'top'>) {
+function PriceMark({ price, isConverted, top }: PriceAxisProps) {
   const place = price === undefined ? 0 : placeOnScale(price, top)
   return (
     <p className="relative ml-18 h-5 text-note font-medium tabular-nums">
@@ -50,6 +53,7 @@ function PriceMark({ price, top }: Pick<PriceAxisProps, 'price' | 'top'>) {
           style={{ left: `${place}%`, transform: `translateX(-${place}%)` }}
         >
           {price > top ? 'price beyond the scale: ' : 'price '}
+          {isConverted ? 'about ' : ''}
           {formatPrice(price)}
         </span>
       )}
@@ -81,11 +85,13 @@ function Lane({ limit, top }: { limit: ListedLimit; top: number }) {
   )
 }
 
-function describeAxis({ limits, price, currency }: PriceAxisProps): string {
+function describeAxis({ limits, price, isConverted, currency }: PriceAxisProps): string {
   const schools = limits.map(({ name, highest, value, valueName }) => {
     const pays = highest === null ? 'pays no price' : `pays up to ${formatHighestPrice(highest)}`
     return `${name} ${pays}${value === null ? '' : ` (${valueName} ${formatPrice(value)})`}`
   })
-  const priced = price === undefined ? 'No price yet.' : `The price is ${formatPrice(price)}.`
+  const about = isConverted ? 'about ' : ''
+  const priced =
+    price === undefined ? 'No price yet.' : `The price is ${about}${formatPrice(price)}.`
   return `On one axis in ${currency}: ${schools.join('; ')}. ${priced}`
 }

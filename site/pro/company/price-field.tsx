@@ -10,7 +10,7 @@ type PriceFieldProps = {
   own: ReturnType<typeof useOwnPrice>
   /** The listing's. */
   currency: string
-  /** The price that counts now, in that currency. */
+  /** The price that counts now, in that currency; for the field one that was quoted or typed in it. */
   listed: number | undefined
 }
 
@@ -104,10 +104,12 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
 type PriceSliderProps = PriceFieldProps & {
   /** The end of the scale. */
   top: number
+  isConverted: boolean
 }
 
-export function PriceSlider({ own, currency, listed, top }: PriceSliderProps) {
-  const text = listed === undefined ? 'No price yet' : `${currency} ${formatPrice(listed)}`
+export function PriceSlider({ own, currency, listed, isConverted, top }: PriceSliderProps) {
+  const about = isConverted ? 'about ' : ''
+  const text = listed === undefined ? 'No price yet' : `${about}${currency} ${formatPrice(listed)}`
   return (
     <div className="pl-18" data-print="none">
       <input

@@ -12,9 +12,8 @@ import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
-import { choosePrice, convertPrice, type KnownPrice } from '#site/pro/company/sheet-price.ts'
-import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
-import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
+import { convertPrice, type KnownPrice } from '#site/pro/company/sheet-price.ts'
+import { usePriceChoice } from '#site/pro/prices/use-price-choice.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 
@@ -108,19 +107,6 @@ function explainMissing(symbol: string, statements: ReturnType<typeof useStateme
   if (isWaiting) return 'Loading the financial statements...'
   const ordinary = findOrdinaryShare(symbol)
   return ordinary ? `A preference share: its company is on the sheet of ${ordinary}.` : UNKNOWN
-}
-
-/** The price of each listing, chosen as on its company sheet. */
-export function usePriceChoice(quotes: Readonly<Record<string, Quote>> | undefined) {
-  const ownPrices = useOwnPrices()
-  const closes = useCitedCloses()
-  return (symbol: string) =>
-    choosePrice({
-      own: ownPrices.get(symbol),
-      quote: quotes?.[symbol],
-      close: closes[symbol],
-      listingCurrency: findListing(symbol)?.currency ?? '',
-    })
 }
 
 function useStatementsOf(symbols: string[]) {

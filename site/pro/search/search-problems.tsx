@@ -1,8 +1,11 @@
+import { formatPrice } from '#domain/format-number.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { CARRIED_INDICES } from '#domain/search/index-names.ts'
 import type { ResolvedSearch, SearchProblem } from '#domain/search/resolve-search.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import { PriceOrigin } from '#site/pro/prices/price-origin.tsx'
+import { usePriceChoice } from '#site/pro/prices/use-price-choice.ts'
 import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
 import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
@@ -78,7 +81,7 @@ type WithoutQuoteProps = Unanswered &
 
 /** What is listed is never called unknown: its sheet opens without a price too. */
 function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps) {
-  const { symbol, error, isUnknown } = one
+  const { symbol } = one
   const found = search(symbol)
   const listed = found.find((company) => company.symbol === symbol && company.match === 'symbol')
   if (!listed) {
@@ -93,7 +96,7 @@ function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps
   return (
     <>
       <span className="font-semibold">{nameListing(listed)}</span> ({symbol}, {listed.exchange}):{' '}
-      {isUnknown ? 'we have no price now.' : error}{' '}
+      <KnownPriceText {...one} />{' '}
       <a
         href={`/pro/company/${encodeURIComponent(symbol)}`}
         className="underline underline-offset-4 hover:text-accent"
@@ -101,6 +104,19 @@ function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps
         Open its company sheet
       </a>
       <WatchButton symbol={symbol} watchlist={watchlist} />
+    </>
+  )
+}
+
+/** The price that the company's sheet shows where no quote came. */
+function KnownPriceText({ symbol, error, isUnknown }: Unanswered) {
+  const price = usePriceChoice()(symbol)
+  if (!price) return isUnknown ? 'we have no price now.' : error
+  return (
+    <>
+      {isUnknown ? 'no quote now.' : error} The last price that we know is {price.currency}{' '}
+      {formatPrice(price.amount)} (<PriceOrigin price={price} />
+      ).
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { usePriceChoice } from '#site/pro/prices/use-price-choice.ts'
 import type { Suggestion } from './suggestions.ts'
 
 type SuggestedCompanyProps = {
@@ -11,6 +12,7 @@ type SuggestedCompanyProps = {
 export function SuggestedCompany({ id, suggestion, isActive, onChoose }: SuggestedCompanyProps) {
   const { symbol, exchange, currency, localName, industry, listings, known } = suggestion
   const name = nameListing(suggestion)
+  const choosePrice = usePriceChoice()
   const others = listings.filter((listing) => listing.symbol !== symbol)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -36,7 +38,14 @@ export function SuggestedCompany({ id, suggestion, isActive, onChoose }: Suggest
           {others.length > 0 ? (
             <span>also {others.map((listing) => listing.symbol).join(', ')}</span>
           ) : null}
-          {known && !suggestion.ordinary ? <span>{describeKnown(known)}</span> : null}
+          {known && !suggestion.ordinary ? (
+            <span>
+              {describeKnown({
+                ...known,
+                price: known.price || listings.some((one) => choosePrice(one.symbol) !== undefined),
+              })}
+            </span>
+          ) : null}
         </span>
       </span>
     </div>

@@ -1,6 +1,7 @@
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
-import { usePriceChoice, useScores } from '#site/pro/compare/use-compared.ts'
+import { useScores } from '#site/pro/compare/use-compared.ts'
+import { usePriceChoice } from '#site/pro/prices/use-price-choice.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import { findListedVerdicts } from './listed-verdicts.ts'
 
