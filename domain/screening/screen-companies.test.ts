@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBundledSummaries } from '../coverage/bundled-coverage.ts'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
+import { mapSchools } from '../scoring/schools.ts'
 import { EMPTY_SCREEN, parseScreen, SCREEN_CRITERIA, type Screen } from './screen.ts'
 import { judgeForScreen, screenCompanies } from './screen-companies.ts'
 
@@ -61,12 +62,30 @@ test('a score lacks a price only if one would bring it', () => {
   const judge = (symbol: string) => {
     const found = listBundledSummaries().find((company) => company.symbol === symbol)
     if (!found) throw new Error(`${symbol} should come with the project`)
-    return judgeForScreen({ inputs: found.inputs, price: Number.NaN }).scores
+    const { scores } = judgeForScreen({ inputs: found.inputs, price: Number.NaN })
+    return mapSchools((school) => scores[school].why)
   }
-  expect(judge('7203.T').lynch).toEqual({ why: 'needs a price' })
-  expect(judge('8306.T').graham).toEqual({ why: 'needs a price' })
+  expect(judge('7203.T').lynch).toBe('noPrice')
+  expect(judge('8306.T').graham).toBe('noPrice')
   // Its dividends are not known, and without them no price is enough.
-  expect(judge('8306.T').lynch).toEqual({ why: 'not enough data' })
+  expect(judge('8306.T').lynch).toBe('tooFewFigures')
+})
+
+test('nothing passes a school that could not ask for the price', () => {
+  const nvidia = listBundledSummaries().find(({ symbol }) => symbol === 'NVDA')
+  if (!nvidia) throw new Error('NVDA should come with the project')
+  const { inputs } = nvidia
+  const screenAt = (price: number, limit: number) => {
+    const judged = judgeForScreen({ inputs, price })
+    return screenCompanies([{ entry: 'NVDA', judged }], {
+      ...EMPTY_SCREEN,
+      scores: { graham: limit },
+    })
+  }
+  expect(judgeForScreen({ inputs, price: Number.NaN }).scores.graham.score).toBeGreaterThan(60)
+  expect(screenAt(Number.NaN, 70).notJudged).toEqual([{ entry: 'NVDA', whys: ['needs a price'] }])
+  expect(screenAt(1000, 70).failed).toBe(1)
+  expect(screenAt(1, 70).passed).toEqual(['NVDA'])
 })
 
 test('without a price, criteria that need one are not judged, and say why', () => {
@@ -106,5 +125,6 @@ test('what a link has of garbage is left out and named', () => {
   const link = 'roe=much&netmargin=1e9&graham=101&buffett=-1&meets=graham.size,<b>,x&market='
   const { screen: read, problems } = parseScreen(new URLSearchParams(link))
   expect(read).toEqual({ ...EMPTY_SCREEN, criteria: ['graham.size'] })
-  expect(problems).toHaveLength(6)
+  const names = ['roe', 'netmargin', 'graham', 'buffett', 'meets', 'meets']
+  expect(problems.map(({ name }) => name)).toEqual(names)
 })

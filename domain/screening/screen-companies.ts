@@ -1,17 +1,22 @@
-import { explainNoScore, listVerdicts } from '../coverage/school-verdict.ts'
+import {
+  explainNoScore,
+  isScoredWithoutPrice,
+  listVerdicts,
+  type SchoolVerdict,
+} from '../coverage/school-verdict.ts'
 import { INPUTS } from '../markets/company-inputs.ts'
 import type { ScoredCompany } from '../scoring/company.ts'
-import { SCHOOLS } from '../scoring/schools.ts'
+import { SCHOOLS, type School } from '../scoring/schools.ts'
 import { scoreCompany } from '../scoring/score-company.ts'
 import { keyOfCriterion, SCREEN_CRITERIA, type Screen } from './screen.ts'
 import { SCREEN_FIGURES, type ScreenFigure } from './screen-figures.ts'
 
 export type ScreenVerdict = 'passed' | 'failed' | { why: string }
 
-/** What one company is screened by: each figure, score and criterion, or why there is none. */
+/** What one company is screened by: each figure and criterion, or why there is none, and each school's verdict. */
 export type JudgedCompany = {
   figures: Record<string, number | { why: string }>
-  scores: Record<string, number | { why: string }>
+  scores: Record<School, SchoolVerdict>
   criteria: Record<string, ScreenVerdict>
 }
 
@@ -40,16 +45,13 @@ export function judgeForScreen(company: ScoredCompany): JudgedCompany {
   const figures = SCREEN_FIGURES.map(
     (figure) => [figure.id, computeFigure(figure, company)] as const,
   )
+  const scored = scoreCompany(company)
   const judged: JudgedCompany = {
     figures: Object.fromEntries(figures),
-    scores: {},
+    scores: listVerdicts(company, scored),
     criteria: {},
   }
-  const scored = scoreCompany(company)
-  const verdicts = listVerdicts(company, scored)
   for (const { id: school } of SCHOOLS) {
-    const verdict = verdicts[school]
-    judged.scores[school] = verdict.score ?? { why: explainNoScore(verdict) }
     for (const criterion of scored[school].criteria) {
       judged.criteria[keyOfCriterion(school, criterion.id)] = evaluateCriterion(criterion, company)
     }
@@ -100,7 +102,7 @@ function listFilters({ figures, scores, criteria }: Screen): Filter[] {
   const ofScores = SCHOOLS.flatMap(({ id, name }): Filter[] => {
     const limit = scores[id]
     if (limit === undefined) return []
-    const judge = (judged: JudgedCompany) => compare(judged.scores[id], limit)
+    const judge = (judged: JudgedCompany) => compare(limitScore(judged.scores[id]), limit)
     return [{ key: id, label: `${name} score, at least ${limit}`, judge }]
   })
   const ofCriteria = SCREEN_CRITERIA.flatMap(({ key, school, name }): Filter[] => {
@@ -115,6 +117,12 @@ function listFilters({ figures, scores, criteria }: Screen): Filter[] {
 
 function describeLimit({ label, unit, passes }: ScreenFigure, limit: number): string {
   return `${label}, ${passes === 'atLeast' ? 'at least' : 'at most'} ${limit}${unit === 'percent' ? '%' : ''}`
+}
+
+/** A school that could not ask for the price has not judged: the dearest companies would pass. */
+function limitScore(verdict: SchoolVerdict): number | { why: string } {
+  if (isScoredWithoutPrice(verdict)) return { why: NO_PRICE }
+  return verdict.score ?? { why: explainNoScore(verdict) }
 }
 
 function compare(

@@ -38,14 +38,19 @@ const MAX_LIMIT = 1e6
  * Reads a link. What cannot be read is left out and named, so that a damaged link screens by the
  * rest and says so.
  */
-export function parseScreen(parameters: URLSearchParams): { screen: Screen; problems: string[] } {
-  const problems: string[] = []
+export function parseScreen(parameters: URLSearchParams): {
+  screen: Screen
+  /** By the parameter's name. */
+  problems: { name: string; text: string }[]
+} {
+  const problems: { name: string; text: string }[] = []
   const parseLimit = (name: string, low: number, high: number): number | undefined => {
     const text = parameters.get(name)?.trim() ?? ''
     if (text === '') return undefined
     const limit = /^[-−]?\d+(?:\.\d+)?$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN
     if (limit >= low && limit <= high) return limit
-    problems.push(`“${name}=${text.slice(0, 40)}” is not a limit that this screen knows.`)
+    const quoted = `“${name}=${text.slice(0, 40)}”`
+    problems.push({ name, text: `${quoted} is not a limit that this screen knows.` })
     return undefined
   }
   const figures: Screen['figures'] = {}
@@ -61,7 +66,8 @@ export function parseScreen(parameters: URLSearchParams): { screen: Screen; prob
   const asked = new Set((parameters.get('meets') ?? '').split(',').filter(Boolean))
   const criteria = SCREEN_CRITERIA.map(({ key }) => key).filter((key) => asked.delete(key))
   for (const key of [...asked].slice(0, 3)) {
-    problems.push(`“${key.slice(0, 40)}” is not a criterion of a school.`)
+    const text = `“${key.slice(0, 40)}” is not a criterion of a school.`
+    problems.push({ name: 'meets', text })
   }
   const market = parameters.get('market')
   const usesKnownPrices = parameters.get('prices') === 'known'

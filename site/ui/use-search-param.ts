@@ -19,22 +19,20 @@ export function useTypedSearchParam(name: string): SearchParam {
 /** Several parameters as one place. `isSamePlace` takes that of the current one. */
 export function goToSearch(
   changes: Record<string, string | undefined>,
-  { isSamePlace = false } = {},
+  options?: { isSamePlace: boolean },
 ): void {
   const url = new URL(location.href)
   for (const [name, value] of Object.entries(changes)) {
     if (value) url.searchParams.set(name, value)
     else url.searchParams.delete(name)
   }
+  changeAddress(url, options)
+}
+
+export function changeAddress(url: URL, { isSamePlace = false } = {}): void {
   if (url.href === location.href) return
   if (isSamePlace) history.replaceState(history.state, '', url)
   else history.pushState(null, '', url)
-  dispatchEvent(new Event(CHANGE))
-}
-
-/** In its place in the history, as what is typed there changes it. */
-export function replaceAddress(url: URL): void {
-  history.replaceState(history.state, '', url)
   dispatchEvent(new Event(CHANGE))
 }
 

@@ -23,6 +23,9 @@ test.describe('a signed-in subscriber', () => {
     await page.getByText('Graham: full points on…').click()
     await page.getByRole('checkbox', { name: /^Current ratio/ }).check()
     await expect(page).toHaveURL(/\?roe=15&meets=graham\.currentRatio$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\?roe=15$/)
+    await page.goForward()
     await expect(results.getByText(/^\d+ pass, \d+ fail, \d+ could not be judged\.$/)).toBeVisible()
     await expect(results.getByText(/^Not judged: banks, insurers and utilities/)).toBeVisible()
     // Without a price, nothing is left by what needs one.

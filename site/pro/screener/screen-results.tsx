@@ -1,4 +1,9 @@
 import { nameMarket } from '#domain/coverage/describe-coverage.ts'
+import {
+  explainNoScore,
+  isScoredWithoutPrice,
+  type SchoolVerdict,
+} from '#domain/coverage/school-verdict.ts'
 import { formatNumber, formatPercent } from '#domain/format-number.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import type { Screen } from '#domain/screening/screen.ts'
@@ -95,9 +100,6 @@ function PassedTable({
             {SCHOOLS.map(({ id, name }) => (
               <th key={id} scope="col" className="py-2 pl-4 text-right font-medium">
                 {name}
-                {screen.usesKnownPrices ? null : (
-                  <span className="block text-note font-normal text-muted">without a price</span>
-                )}
               </th>
             ))}
           </tr>
@@ -147,25 +149,37 @@ function PassedRow({ company: { symbol, name, market }, shown, judged }: PassedR
       ))}
       {SCHOOLS.map(({ id }) => (
         <td key={id} className="py-2 pl-4 text-right tabular-nums">
-          <Value value={judged?.scores[id]} />
+          <Score verdict={judged?.scores[id]} />
         </td>
       ))}
     </tr>
   )
 }
 
-function Value({
-  value,
-  figure,
-}: {
-  value: number | { why: string } | undefined
-  figure?: ScreenFigure
-}) {
+type ValueProps = { value: number | { why: string } | undefined; figure: ScreenFigure }
+
+function Value({ value, figure: { unit } }: ValueProps) {
   if (typeof value === 'number') {
-    if (figure?.unit === 'percent') return formatPercent(value)
-    return formatNumber(value, 0, figure?.unit === 'ratio' ? 2 : 0)
+    return unit === 'percent'
+      ? formatPercent(value)
+      : formatNumber(value, 0, unit === 'ratio' ? 2 : 0)
   }
   return <span className="text-note text-muted">{value?.why ?? 'not judged'}</span>
+}
+
+function Score({ verdict }: { verdict: SchoolVerdict | undefined }) {
+  if (!verdict) return <span className="text-note text-muted">not judged</span>
+  if (verdict.score === null) {
+    return <span className="text-note text-muted">{explainNoScore(verdict)}</span>
+  }
+  return (
+    <>
+      {verdict.score}
+      {isScoredWithoutPrice(verdict) ? (
+        <span className="block text-note text-muted">without a price</span>
+      ) : null}
+    </>
+  )
 }
 
 function NotJudged({ notJudged }: { notJudged: Result['notJudged'] }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { nameMarket } from '#domain/coverage/describe-coverage.ts'
 import { EMPTY_SCREEN, parseScreen, SCREEN_CRITERIA } from '#domain/screening/screen.ts'
 import {
@@ -19,6 +19,10 @@ import { ScreenResults } from './screen-results.tsx'
 import { useScreenLink } from './use-screen-link.ts'
 
 export type Entry = { entry: ScreenedCompany; judged: JudgedCompany }
+
+const NOTHING: ReadonlySet<string> = new Set()
+/** Parameters that are chosen, not typed. */
+const CHOICES = new Set(['market', 'meets', 'prices'])
 
 export function Screener() {
   const { data, error, isPending, refetch } = useScreenedCompanies()
@@ -42,6 +46,9 @@ export function Screener() {
 function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
   const { parameters, write } = useScreenLink()
   const { screen, problems } = parseScreen(parameters)
+  const [edited, setEdited] = useState<ReadonlySet<string>>(NOTHING)
+  // What the reader types here has its problem at the field.
+  const ofLink = problems.filter(({ name }) => !edited.has(name))
   const judged = useVerdicts(companies, screen.usesKnownPrices)
   const chosen = judged.filter(({ entry }) => !screen.market || entry.market === screen.market)
   const result = screenCompanies(chosen, screen)
@@ -51,7 +58,9 @@ function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
     const next = new URLSearchParams(parameters)
     if (value === '') next.delete(name)
     else next.set(name, value)
-    write(next)
+    setEdited((names) => new Set([...names, name]))
+    // A typed limit is one place, not one a letter.
+    write(next, { isSamePlace: !CHOICES.has(name) && parameters.has(name) })
   }
 
   return (
@@ -61,12 +70,12 @@ function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
         Figures are as filed. No price is used unless you ask for it or entered one yourself; what
         could not be judged is counted and never counts as a pass.
       </p>
-      {problems.length > 0 ? (
+      {ofLink.length > 0 ? (
         <div role="alert" className="mt-4 max-w-3xl border-l-4 border-fair pl-4 text-small">
           <p className="font-semibold">Part of this link could not be read and was left out.</p>
-          {problems.map((problem) => (
-            <p key={problem} className="wrap-anywhere">
-              {problem}
+          {ofLink.map(({ text }) => (
+            <p key={text} className="wrap-anywhere">
+              {text}
             </p>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { replaceAddress, subscribeToAddress } from '#site/ui/use-search-param.ts'
+import { changeAddress, subscribeToAddress } from '#site/ui/use-search-param.ts'
 
 /** The screen is its address: what is typed stands there at once, so that the link can be saved. */
 export function useScreenLink() {
@@ -11,9 +11,9 @@ export function useScreenLink() {
   return { parameters: new URLSearchParams(search), write }
 }
 
-function write(parameters: URLSearchParams): void {
+function write(parameters: URLSearchParams, options?: { isSamePlace: boolean }): void {
   const url = new URL(location.href)
   // Commas are legal in a query, and a link with them can be read.
   url.search = parameters.toString().replaceAll('%2C', ',')
-  replaceAddress(url)
+  changeAddress(url, options)
 }
