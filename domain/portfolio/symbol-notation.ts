@@ -203,7 +203,9 @@ function tidy(text: string): string {
 }
 
 function splitMarket(written: string): { code: string; market: Market } | undefined {
-  const before = /^([A-Z]{2,8})(:|\.| (?=\d+$))\s?(.+)$/.exec(written)
+  const mainland = /^S[HZ](?=\d{6}$)/.exec(written)?.[0]
+  const spaced = mainland ? `${mainland}:${written.slice(2)}` : written
+  const before = /^([A-Z]{2,8})(:|\.| (?=\d+$))\s?(.+)$/.exec(spaced)
   const first = BY_ALIAS.get(before?.[1] ?? '')
   const rest = before?.[3] ?? ''
   if (first && (before?.[2] === ':' || /\d/.test(rest) || before?.[1] === 'US')) {

@@ -49,6 +49,9 @@ export function isWhole({ match }: FoundCompany): boolean {
 /** DELTA.BK is Delta Electronics Thailand, whose parent and an airline are called Delta, too. */
 function sharesWord(first: FoundCompany, other: FoundCompany): boolean {
   if (first.match !== 'symbol' || other === first || other.size < first.size) return false
-  const [ticker = '', exchange] = first.symbol.split('.')
-  return exchange !== undefined && foldText(other.name).startsWith(`${foldText(ticker)} `)
+  const [code = '', exchange] = first.symbol.split('.')
+  const ticker = foldText(code)
+  // PTT is called so itself, beside its daughters PTT Oil and PTT Global Chemical.
+  if (exchange === undefined || foldText(first.name) === ticker) return false
+  return foldText(other.name).startsWith(`${ticker} `)
 }

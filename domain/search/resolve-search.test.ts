@@ -36,6 +36,9 @@ test.each([
   ['（株）日立製作所', '6501.T'],
   ['삼성전자㈜', '005930.KS'],
   ['海尔', '600690.SS'],
+  ['PTT', 'PTT.BK'],
+  ['SH600519', '600519.SS'],
+  ['sz 000858', '000858.SZ'],
 ])('%s is taken for %s, and the page can say so', (text, symbol) => {
   const { symbols, taken, problems } = resolve(text)
   expect([symbols, problems]).toEqual([[symbol], []])
@@ -160,6 +163,7 @@ test('letters that only look Latin are named, and the others answer', () => {
 test.each([
   ['A'.repeat(10_000), 'too long'],
   ['AAPL QQQQQQ', 'Put commas between symbols'],
+  ['Saudi Aramco', 'found by its symbol, as in BRK.B'],
   ['../etc', 'found by its symbol, as in BRK.B'],
   ['🙈🙉🙊', 'Our lists have no company called'],
   ['شركة أرامكو', 'Our lists have no company called'],

@@ -73,7 +73,8 @@ function explain(part: string, text: string): string {
   if (foreign) {
     return `“${text}” contains “${foreign}”, a character that symbols do not use. Type the symbol in plain letters and digits.`
   }
-  const help = part.includes(' ')
+  const mayBeList = /^[A-Z\d.-]{1,10}(?: [A-Z\d.-]{1,10})+$/.test(part)
+  const help = mayBeList
     ? 'Put commas between symbols.'
     : 'A listed company that they lack is found by its symbol, as in BRK.B or 0700.HK.'
   return `Our lists have no company called “${text}”. ${help}`

@@ -282,7 +282,7 @@ test.describe('a subscriber', () => {
     await expect(page).toHaveURL(/\/pro\/company\/005930\.KS$/)
     const answer = await page.goto('/pro/company/no%20such%20thing')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByText('NO SUCH THING is not the symbol of a share.')).toBeVisible()
+    await expect(page.getByText('“NO SUCH THING” is not a symbol that we know.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Asset Search' }).click()
     await expect(page).toHaveURL(/\/pro#search$/)
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { findListing } from '#domain/markets/listing.ts'
 import { guessOrdinaryShare } from '#domain/markets/preference-shares.ts'
+import { translateSymbol } from '#domain/portfolio/symbol-notation.ts'
 import { useCompaniesAnswer } from '#site/pro/search/answered-companies.ts'
 import { useSearch } from '#site/pro/search/suggestions.ts'
 import { LinkButton } from '#site/ui/button.tsx'
@@ -50,9 +51,11 @@ function explainAddress(symbol: string, hasMeant: boolean): string {
     return 'This page shows one company. Its address ends with the company’s symbol, such as AAPL.'
   }
   const text = symbol.slice(0, 40)
-  return hasMeant
-    ? `“${text}” is not a whole symbol. Did you mean:`
-    : `${text} is not the symbol of a share.`
+  if (hasMeant) return `“${text}” is not a whole symbol. Did you mean:`
+  const ending = /^[A-Z\d-]+(\.[A-Z]{1,3})$/.exec(text)?.[1]
+  return ending
+    ? `We know no exchange whose symbols end with “${ending}”, so we have nothing on ${text}.`
+    : `“${text}” is not a symbol that we know.`
 }
 
 export function UnknownSymbol({ symbol }: { symbol: string }) {
@@ -62,6 +65,7 @@ export function UnknownSymbol({ symbol }: { symbol: string }) {
         {symbol} is in none of our lists of shares, and none of our sources has a price or financial
         statements of it.
       </p>
+      <WrittenElsewhere symbol={symbol} />
       <NumberedAfter symbol={symbol} />
       <p className="mt-3 max-w-2xl text-muted">
         Our lists are not complete, so it may be listed all the same. If you have its annual report,
@@ -69,6 +73,25 @@ export function UnknownSymbol({ symbol }: { symbol: string }) {
       </p>
       <HowToFind />
     </div>
+  )
+}
+
+/** Other pages write BRK-B or AAPL.US for what our lists have as BRK.B and AAPL. */
+function WrittenElsewhere({ symbol }: { symbol: string }) {
+  const ours = translateSymbol(symbol)
+  const name = useListedName(ours, ours !== symbol)
+  if (!name) return null
+  return (
+    <p className="mt-3 max-w-2xl">
+      Did you mean{' '}
+      <a
+        href={`/pro/company/${encodeURIComponent(ours)}`}
+        className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
+      >
+        {name} ({ours})
+      </a>
+      ?
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@
 import {b as E,c as N} from "./chunk-NJA6DTGB.js"
 import {a as M} from "./chunk-H27LES7L.js"
 import {m as h} from "./chunk-UCMMRM5H.js"
-import {i as O,k as x,l as I} from "./chunk-DVNWOV42.js"
+import {i as O,k as x,l as I} from "./chunk-XQHN36PE.js"
 import {a as R} from "./chunk-MMQ577IH.js"
 import "./chunk-OKXY7JJ6.js"
 import "./chunk-APF4V634.js"
