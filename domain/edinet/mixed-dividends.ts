@@ -20,7 +20,7 @@ export function markMixedDividends(
     const dividend = year.values.dividendPerShare
     if (!split || !dividend || !isMixed(year, split, reports)) return year
     notes.push(
-      `Dividends of fiscal ${year.fiscalYear} were paid partly for shares before the ${split.ratio}-for-1 split, partly for shares after it.`,
+      `Dividends of fiscal ${year.fiscalYear} were paid partly for shares before the split (${split.ratio} for 1), partly for shares after it.`,
     )
     const mixed = { ...dividend, mixesShares: true as const }
     return { ...year, values: { ...year.values, dividendPerShare: mixed } }

@@ -118,7 +118,7 @@ test('figures per share and counts are brought to the shares of today', () => {
   const { inputs, notes } = scoringInputs(statements)
   expect(inputs).toMatchObject({ eps: [1.2, 1.3], shares: 10.5 })
   expect(notes).toEqual([
-    'Per-share figures filed before Jun 10, 2024 are adjusted for a 10-for-1 split.',
+    'Per-share figures filed before Jun 10, 2024 are adjusted for a split, 10 for 1.',
   ])
   const old = company([{ eps: 12, shares: 1e6, dividendPerShare: 3 }], {
     splits: [
@@ -157,7 +157,7 @@ test('revenue in dollars is the company’s own translation, else at a rate, els
   const plain = company([{ revenue: 9_900e6 }], yen)
   const reference = scoringInputs(plain)
   expect(reference.inputs.revenueUsdMillions).toBeCloseTo(9_900 / (185.31 / 1.1415), 2)
-  expect(reference.notes[0]).toContain('European Central Bank reference rates, 2026-07-06')
+  expect(reference.notes[0]).toContain('European Central Bank reference rates, Jul 6, 2026')
   // The European Central Bank has no rate for it.
   const taiwan = company([{ revenue: 9_900e6 }], { currency: 'TWD' })
   expect(scoringInputs(taiwan).missing).toContain('revenueUsdMillions')

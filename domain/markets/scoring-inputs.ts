@@ -136,7 +136,7 @@ function referenceRate(currency: string): Options['usdRate'] {
   const rate = currency === 'USD' ? undefined : BUNDLED_RATES.convert(1, currency, 'USD')
   const { source, date } = BUNDLED_RATES
   if (rate === undefined) return undefined
-  return { rate: Number(rate.toPrecision(6)), source: `${source}, ${date}` }
+  return { rate: Number(rate.toPrecision(6)), source: `${source}, ${formatDay(date)}` }
 }
 
 function selectLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {
@@ -172,7 +172,7 @@ function explain(
 ) {
   const splits = statements.splits.map(
     ({ ratio, firstRestatedIn }) =>
-      `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a ${ratio}-for-1 split.`,
+      `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a split, ${ratio} for 1.`,
   )
   const notes = [...(statements.caveats ?? []), ...describeMovedEnd(statements.years), ...splits]
   if (unit.note) notes.push(unit.note)

@@ -182,8 +182,7 @@ function Verdict({ limit, price, isExplained, verdict }: VerdictProps) {
           )}
           {compared ? (
             <span className={`block text-note leading-tight ${TONES[compared.tone]}`}>
-              <span className="sr-only">the price is </span>
-              {compared.text}
+              price {compared.text}
             </span>
           ) : null}
         </td>

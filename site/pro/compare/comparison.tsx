@@ -1,15 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { describeKnown, explainNoScore } from '#domain/coverage/school-verdict.ts'
 import { formatNumber, formatPrice } from '#domain/format-number.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { formatValue } from '#domain/scoring/format-value.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { PriceOrigin } from '#site/pro/prices/price-origin.tsx'
-import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { Button } from '#site/ui/button.tsx'
-import { pasteList } from '#site/ui/paste-list.ts'
-import { TextField } from '#site/ui/text-field.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
+import { ChooseForm } from './choose-form.tsx'
 import { MAX_COMPARED, parseCompared } from './compared-symbols.ts'
 import { type Compared, useCompared } from './use-compared.ts'
 
@@ -39,46 +37,6 @@ export function Comparison() {
         </p>
       )}
     </div>
-  )
-}
-
-type ChooseFormProps = { symbols: string[]; onChoose: (text: string) => void }
-
-function ChooseForm({ symbols, onChoose }: ChooseFormProps) {
-  const [text, setText] = useState(symbols.join(', '))
-  const [problem, setProblem] = useState<string>()
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const { symbols: found, problems } = await resolveTyped(text)
-    if (problems[0]) setProblem(problems[0].problem)
-    else onChoose(found.join(','))
-  }
-  return (
-    <form
-      noValidate
-      className="flex max-w-2xl items-start gap-3"
-      data-print="none"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      <TextField
-        label={`Up to ${MAX_COMPARED} companies, by name or symbol`}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={400}
-        onPaste={pasteList}
-        className="min-w-0 flex-1 [&>label]:whitespace-nowrap"
-        value={text}
-        {...(problem && { problem })}
-        onChange={({ target }) => {
-          setText(target.value)
-          setProblem(undefined)
-        }}
-      />
-      <Button type="submit" look="secondary" className="mt-7.5 min-h-12 shrink-0">
-        Compare
-      </Button>
-    </form>
   )
 }
 

@@ -3,8 +3,8 @@ import { findListing } from '#domain/markets/listing.ts'
 import type { SearchProblem } from '#domain/search/resolve-search.ts'
 import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { SearchProblemText } from '#site/pro/search/search-problems.tsx'
+import { selectListed } from '#site/pro/search/select-listed.ts'
 import { SuggestingField, useSuggestingField } from '#site/pro/search/suggesting-field.tsx'
-import { loadSearchLater } from '#site/pro/search/suggestions.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { WatchlistOfReader } from './use-watchlist.ts'
 import { MAX_WATCHED } from './watchlist-store.ts'
@@ -95,17 +95,6 @@ export function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
 
 function isChoice({ choices, isIndex }: SearchProblem): boolean {
   return choices.length > 0 || isIndex === true
-}
-
-/** Whatever says its exchange, and of the others those in our lists. Without the lists, all. */
-async function selectListed(symbols: readonly string[]): Promise<string[]> {
-  const search = await loadSearchLater().catch(() => undefined)
-  if (!search) return [...symbols]
-  return symbols.filter((symbol) => {
-    const listing = findListing(symbol)
-    if (listing?.kind !== 'share' || listing.exchange?.suffix !== '') return true
-    return search(symbol).some(({ listings }) => listings.some((one) => one.symbol === symbol))
-  })
 }
 
 function describeUnlisted(symbols: readonly string[]): string | undefined {

@@ -15,11 +15,13 @@ const SELECT =
 
 type AlertFormProps = {
   symbol: string
+  /** What the company's figures allow to be watched now. */
+  known: { price: boolean; scores: boolean }
   onSet: (alert: WatchlistAlert) => Promise<boolean>
   onClose: () => void
 }
 
-export function AlertForm({ symbol, onSet, onClose }: AlertFormProps) {
+export function AlertForm({ symbol, known, onSet, onClose }: AlertFormProps) {
   const listing = findListing(symbol)
   const currency = listing?.currency ?? ''
   const [measure, setMeasure] = useState<AlertMeasure>('price')
@@ -40,6 +42,8 @@ export function AlertForm({ symbol, onSet, onClose }: AlertFormProps) {
     const parsed = parseThreshold(measure, text)
     if ('problem' in parsed) {
       setProblem(parsed.problem)
+      // The field's description says what is wrong with it.
+      form.current?.querySelector('input')?.focus()
       return
     }
     const ofPrice = measure === 'price' ? currency : null
@@ -105,9 +109,19 @@ export function AlertForm({ symbol, onSet, onClose }: AlertFormProps) {
         </Button>
       </div>
       <p className="text-note text-muted sm:col-span-4">
-        Checked every morning at 8:00 in Hong Kong, with real prices only. One email each time the
-        line is crossed.
+        {explainSilence(measure, known)} Checked every morning at 8:00 in Hong Kong, with real
+        prices only. One email each time the line is crossed.
       </p>
     </form>
   )
+}
+
+/** An alert on what no source of ours has now is kept, and cannot fire before one does. */
+function explainSilence(measure: AlertMeasure, known: AlertFormProps['known']): string {
+  if (measure === 'price') {
+    return known.price ? '' : 'We have no quote of it now, so no email comes before there is one.'
+  }
+  return known.scores
+    ? ''
+    : 'We cannot score it now: without its financial statements and a quote, no email comes.'
 }

@@ -28,6 +28,8 @@ type WatchedCompanyProps = {
   price: KnownPrice | undefined
   /** From a quote. */
   quotedName: string
+  /** A real one: alerts are checked at nothing else. */
+  hasQuote: boolean
   priceProblem: string | undefined
   alerts: AlertsOfReader
   isCompared: boolean
@@ -37,7 +39,8 @@ type WatchedCompanyProps = {
 }
 
 export function WatchedCompany(props: WatchedCompanyProps) {
-  const { symbol, company, unscored, judged, price, quotedName, priceProblem, alerts } = props
+  const { symbol, company, unscored, judged, price, quotedName, hasQuote } = props
+  const { priceProblem, alerts } = props
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const own = alerts.alerts.filter((alert) => alert.symbol === symbol)
@@ -83,7 +86,14 @@ export function WatchedCompany(props: WatchedCompanyProps) {
       {own.length > 0 || isOpen ? (
         <div className="order-last col-span-full">
           <Alerts alerts={own} onRemove={alerts.remove} />
-          {isOpen ? <AlertForm symbol={symbol} onSet={alerts.set} onClose={close} /> : null}
+          {isOpen ? (
+            <AlertForm
+              symbol={symbol}
+              known={{ price: hasQuote, scores: hasQuote && company !== undefined }}
+              onSet={alerts.set}
+              onClose={close}
+            />
+          ) : null}
         </div>
       ) : null}
     </li>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/format-date.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
 import { findPriceProblem } from '#site/backend-client/market-answers.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
 import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
@@ -135,6 +136,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
             judged={judge(symbol)}
             price={choosePrice(symbol)}
             quotedName={quotes.data?.quotes[symbol]?.name ?? ''}
+            hasQuote={isReal(quotes.data?.quotes[symbol])}
             priceProblem={
               quotes.data ? (findPriceProblem(quotes.data, symbol) ?? 'No price known') : problem
             }
@@ -160,6 +162,10 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
       ) : null}
     </>
   )
+}
+
+function isReal(quote: Quote | undefined): boolean {
+  return quote?.origin !== undefined && quote.origin.source !== 'sample'
 }
 
 /** The pressed button went away with its company. */

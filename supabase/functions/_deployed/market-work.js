@@ -8,4 +8,4 @@ import "./chunk-6U7DYIWI.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-MPHHBOB3.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-UBJG4DYN.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-UBJG4DYN.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-UBJG4DYN.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-ZJA7KV6O.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-OPZFYFKA.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-OPZFYFKA.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-OPZFYFKA.js")).indexEdinet(...i)}));

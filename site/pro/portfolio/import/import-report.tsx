@@ -9,6 +9,9 @@ import type { ImportedTable } from './read-file.ts'
 type ImportReportProps = { imported: ImportedTable; onReading: (reading: FileReading) => void }
 
 const MAX_LISTED = 20
+/** Of the preview. */
+const MAX_ROWS = 5
+const MAX_COLUMNS = 60
 
 /** Differ from the labels of the table's inputs, so that each can be found by name. */
 const LABELS: Record<Field, string> = {
@@ -145,11 +148,22 @@ function DayOrder({ table, onReading }: Choice) {
   )
 }
 
+/** What a column without a heading is called in its choices and in the preview. */
+function nameColumn(column: number): string {
+  return `Column ${column + 1}`
+}
+
+function countColumns({ headings, rows }: ImportedTable['table']): number {
+  return Math.min(
+    MAX_COLUMNS,
+    Math.max(headings.length, ...rows.slice(0, MAX_ROWS).map((row) => row.length)),
+  )
+}
+
 type ColumnChoiceProps = Choice & { field: Field | OptionalName; label: string }
 
 function ColumnChoice({ field, label, table, onReading }: ColumnChoiceProps) {
-  const { headings, rows, mapping, firstInDays } = table
-  const width = Math.min(60, Math.max(headings.length, rows[0]?.length ?? 0))
+  const { headings, mapping, firstInDays } = table
   return (
     <label className="block text-note font-medium">
       {label} column
@@ -163,10 +177,10 @@ function ColumnChoice({ field, label, table, onReading }: ColumnChoiceProps) {
         }}
       >
         <option value="">None</option>
-        {Array.from({ length: width }, (_, column) => (
+        {Array.from({ length: countColumns(table) }, (_, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
           <option key={column} value={column}>
-            {(headings[column] || `Column ${column + 1}`).slice(0, 40)}
+            {(headings[column] || nameColumn(column)).slice(0, 40)}
           </option>
         ))}
       </select>
@@ -174,7 +188,8 @@ function ColumnChoice({ field, label, table, onReading }: ColumnChoiceProps) {
   )
 }
 
-function Preview({ table: { headings, rows } }: { table: ImportedTable['table'] }) {
+function Preview({ table }: { table: ImportedTable['table'] }) {
+  const { headings, rows } = table
   return (
     <section
       aria-label="Preview of the file"
@@ -182,22 +197,22 @@ function Preview({ table: { headings, rows } }: { table: ImportedTable['table'] 
       tabIndex={0}
       className="scroll-shade relative mt-4"
     >
-      <table className="text-note">
+      <table aria-label="The first rows of the file" className="text-note">
         <thead>
           <tr>
-            {headings.map((heading, column) => (
+            {Array.from({ length: countColumns(table) }, (_, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
               <th key={column} scope="col" className="px-2 py-1 text-left font-medium first:pl-0">
-                {heading}
+                {headings[column] || nameColumn(column)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, 5).map((row, index) => (
+          {rows.slice(0, MAX_ROWS).map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file may repeat
             <tr key={index} className="border-t border-hairline">
-              {row.map((cell, column) => (
+              {row.slice(0, MAX_COLUMNS).map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
                 <td key={column} className="px-2 py-1 whitespace-nowrap first:pl-0">
                   {cell.slice(0, 40)}
