@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/check-credentials.ts'
-import { askAuth, refuseNewEmail } from '#site/session/ask-auth.ts'
+import { refuseNewEmail } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { rememberLinkRequest } from '#site/session/requested-links.ts'
+import { verifyOwnChange } from '#site/session/verify-own-change.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import { Form } from '#site/ui/form.tsx'
@@ -222,11 +223,9 @@ type Confirmation =
   | { kind: 'refused'; problem: string }
 
 async function confirmByCode(mailbox: string, token: string): Promise<Confirmation> {
-  const answer = await askAuth((auth) =>
-    auth.verifyOtp({ email: mailbox, token, type: 'email_change' }),
-  )
+  const answer = await verifyOwnChange({ email: mailbox, token, type: 'email_change' })
   if (!answer.isDone) return { kind: 'refused', problem: answer.problem }
-  const { session } = answer.data
+  const { data: session } = answer
   if (!session) return { kind: 'half' }
   const { email } = session.user
   showToast('Address changed', `Your account and your newsletter now belong to ${email}.`)

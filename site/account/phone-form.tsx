@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { EXAMPLE_NUMBER, formatPhoneNumber, parsePhoneNumber } from '#domain/auth/phone-number.ts'
-import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { PhoneField, TextCodeForm } from '#site/session/phone-fields.tsx'
+import { verifyOwnChange } from '#site/session/verify-own-change.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -113,7 +113,7 @@ async function requestNumber(phone: string): Promise<'sent' | 'saved' | 'refused
 }
 
 async function confirmNumber(phone: string, token: string): Promise<string | undefined> {
-  const answer = await askAuth((auth) => auth.verifyOtp({ phone, token, type: 'phone_change' }))
+  const answer = await verifyOwnChange({ phone, token, type: 'phone_change' })
   if (!answer.isDone) return answer.problem
   announceNumber(phone)
   return undefined

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/database.types.ts'
 import { yieldToMain } from '#site/yield-to-main.ts'
 import { loadConfiguration } from './configuration.ts'
-import { APPLICATION_HEADERS } from './fetch-as-kachi.ts'
+import { APPLICATION_HEADERS, fetchAsKachi } from './fetch-as-kachi.ts'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
 
 export type Client = SupabaseClient<Database>
@@ -33,15 +33,34 @@ export async function loadAccessToken({ auth }: Client): Promise<string> {
   return data.session.access_token
 }
 
+/**
+ * A client that asks in the reader's name and keeps no session, so that one that comes can be looked at
+ * before the page takes it.
+ */
+export async function createUnkeptClient(accessToken: string): Promise<Client> {
+  const [{ createClient }, configuration] = await loadClientCode()
+  const headers = { ...APPLICATION_HEADERS, Authorization: `Bearer ${accessToken}` }
+  return createClient<Database>(configuration.supabaseUrl, configuration.supabaseAnonKey, {
+    global: { headers, fetch: fetchAsKachi },
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey: 'kachi-unkept',
+    },
+  })
+}
+
 export function isUnanswered(error: { name: string } | null): boolean {
   return error?.name === 'AuthRetryableFetchError'
 }
 
+function loadClientCode() {
+  return Promise.all([import('@supabase/supabase-js'), loadConfiguration()])
+}
+
 async function createBrowserClient(): Promise<Client> {
-  const [{ createClient }, configuration] = await Promise.all([
-    import('@supabase/supabase-js'),
-    loadConfiguration(),
-  ])
+  const [{ createClient }, configuration] = await loadClientCode()
   // Running the client's code and starting it take a phone long enough each.
   await yieldToMain()
   const client: Client = createClient<Database>(

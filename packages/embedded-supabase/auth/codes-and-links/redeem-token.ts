@@ -108,6 +108,8 @@ type CodeRequest = {
   address: string
   code: string
   types: readonly OneTimeTokenType[]
+  /** Whose code it must be, where several accounts may ask for one address. */
+  ofUser?: string | undefined
   fixedCode?: string | undefined
 }
 
@@ -130,12 +132,13 @@ export async function resolveCode(
   c: AuthContext,
   request: CodeRequest,
 ): Promise<ProvedCode | undefined> {
-  const { store, address, code, types } = request
+  const { store, address, code, types, ofUser } = request
   const { database, encryptionKeys } = services
-  const open = await database.query<Omit<ProvedCode, 'store'>>(OPEN_CODES_SQL[store], [
+  const all = await database.query<Omit<ProvedCode, 'store'>>(OPEN_CODES_SQL[store], [
     address,
     types,
   ])
+  const open = ofUser === undefined ? all : all.filter(({ userId }) => userId === ofUser)
   const guessers = await nameGuessers(services, c, open[0]?.userId)
   const account = wrongCodeLimit(address, guessers)
   if (await isAnyLimitSpent(database, [account])) throw invalidCode()

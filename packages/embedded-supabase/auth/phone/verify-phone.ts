@@ -27,7 +27,13 @@ import { findTestCode } from './send-phone-code.ts'
 
 export type PhoneVerificationType = 'sms' | 'phone_change'
 
-export type PhoneVerification = { type: PhoneVerificationType; phone: string; code: string }
+export type PhoneVerification = {
+  type: PhoneVerificationType
+  phone: string
+  code: string
+  /** Whose change it must be. */
+  ofUser?: string | undefined
+}
 
 type Proof = { user: UserRecord; tokenType?: OneTimeTokenType }
 
@@ -46,18 +52,19 @@ export async function verifyPhone<T>(
   verification: PhoneVerification,
   work: (tx: Transaction, user: UserRecord) => Promise<T>,
 ): Promise<T> {
-  const { type, phone, code } = verification
+  const { type, phone, code, ofUser } = verification
   const proved = await resolveCode(services, c, {
     store: 'phone',
     address: phone,
     code,
     types: TOKEN_TYPES[type],
+    ofUser,
     fixedCode: findTestCode(services.settings, phone),
   })
   return services.database.transaction(async (tx) => {
     const proof = proved
       ? await redeem({ tx, services }, proved, type)
-      : { user: await findByTestCode({ tx, services }, type, phone) }
+      : { user: await findByTestCode({ tx, services }, verification) }
     await applyProof({ tx, services, c }, verification, proof)
     const written = await reloadUser(tx, proof.user.id)
     await updateUser({ tx, id: written.id, changes: providersChange(written), now: services.now() })
@@ -83,14 +90,13 @@ async function redeem(
 /** As in GoTrue, a fixed code works even if it was not requested. */
 async function findByTestCode(
   { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
-  type: PhoneVerificationType,
-  phone: string,
+  { type, phone, ofUser }: PhoneVerification,
 ): Promise<UserRecord> {
   const user =
     type === 'sms'
       ? await findUserByPhone(tx, phone, 'lock')
       : await findUserByPhoneChange(tx, phone, 'lock')
-  if (!user) throw invalidCode()
+  if (!user || (ofUser !== undefined && user.id !== ofUser)) throw invalidCode()
   if (isBanned(user, services.now())) throw new AuthError(403, 'user_banned', 'User is banned')
   return user
 }

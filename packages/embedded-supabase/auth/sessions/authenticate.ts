@@ -32,6 +32,16 @@ export async function authenticate(services: AuthServices, c: Asked): Promise<Si
   return { ...found, claims }
 }
 
+/**
+ * The account whose access token a request carries; undefined for one with a key alone, as the official
+ * client sends where no session is needed.
+ */
+export async function findCaller(services: AuthServices, c: Asked): Promise<string | undefined> {
+  const isToken = /^bearer [^.\s]+\.[^.\s]+\.[^.\s]+$/i.test(c.req.header('Authorization') ?? '')
+  if (!isToken || !(await parseBearerClaims(services, c)).sub) return undefined
+  return (await authenticate(services, c)).user.id
+}
+
 function forbidden(
   code: 'bad_jwt' | 'user_not_found' | 'session_not_found' | 'user_banned',
   message: string,

@@ -10,7 +10,7 @@ import {
 } from '../codes-and-links/verification-type.ts'
 import { verifyOneTimeToken } from '../codes-and-links/verify-token.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import {
   codeRedirect,
   errorRedirect,
@@ -20,6 +20,7 @@ import {
 import { parseBody, parseQuery, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
+import { findCaller } from '../sessions/authenticate.ts'
 import { openSession, presentSession, sessionFragment } from '../sessions/open-session.ts'
 import { parseEmail, parsePhone } from '../users/login-names.ts'
 
@@ -37,17 +38,22 @@ const VerifySchema = z.object({
 
 type VerifyBody = z.infer<typeof VerifySchema>
 
+/** Of an account's address: any number of accounts may ask for the same new one. */
+const CHANGES = new Set(['email_change', 'phone_change'])
+
 export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests({ services, c }, 'token_verifications', 'verify')
   const body = await parseBody(c, VerifySchema)
+  // Of two accounts that ask for one address, a signed-in caller means their own.
+  const ofUser = CHANGES.has(body.type) ? await findCaller(services, c) : undefined
   const phoneCode = parsePhoneCode(body)
   if (phoneCode) {
-    const opened = await verifyPhone({ services, c }, phoneCode, (tx, user) =>
+    const opened = await verifyPhone({ services, c }, { ...phoneCode, ofUser }, (tx, user) =>
       openSession({ queryable: tx, services, c }, user, 'otp'),
     )
     return c.json(presentSession(services, opened))
   }
-  const request = await parseRequest(services, c, body)
+  const request = await parseRequest({ services, c }, body, ofUser)
   const session = await services.database.transaction(async (tx) => {
     const { user } = await verifyOneTimeToken({ tx, services, c }, request)
     return user && openSession({ queryable: tx, services, c }, user, 'otp')
@@ -58,9 +64,9 @@ export async function verifyByRequest(services: AuthServices, c: AuthContext): P
 }
 
 async function parseRequest(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   body: VerifyBody,
+  ofUser: string | undefined,
 ): Promise<{ type: VerificationType; proof: Proof }> {
   const type = parseVerificationType(body.type)
   if (Boolean(body.token) === Boolean(body.token_hash)) {
@@ -76,7 +82,8 @@ async function parseRequest(
   }
   const address = parseVerifiedAddress(body.email)
   const types = TOKEN_TYPES_OF[type]
-  const proof = await resolveCode(services, c, { store: 'email', address, code: body.token, types })
+  const code = body.token
+  const proof = await resolveCode(services, c, { store: 'email', address, code, types, ofUser })
   if (!proof) throw invalidCode()
   return { type, proof }
 }

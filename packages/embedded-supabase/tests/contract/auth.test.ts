@@ -16,6 +16,7 @@ import { describePhoneRefusals } from './auth/phone-refusals.contract.ts'
 import { describePkce } from './auth/pkce.contract.ts'
 import { describeProtocol } from './auth/protocol.contract.ts'
 import { describeRedirects } from './auth/redirects.contract.ts'
+import { describeRivalChanges } from './auth/rival-changes.contract.ts'
 import { describeSessions } from './auth/sessions.contract.ts'
 import { describeSignInLink } from './auth/sign-in-link.contract.ts'
 import { describeSignUp } from './auth/sign-up.contract.ts'
@@ -72,6 +73,7 @@ describe.each(eitherDatabase)('auth, refusing on $name', ({ open }) => {
   describeProtocol(current)
   describeBadInput(current)
   describeLimits(current)
+  describeRivalChanges(current)
   describeStrangers(current)
   describeSizes(current)
   describeTraps(current)

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { Database } from '#embedded/postgres/database.ts'
+import { createAccount } from './accounts.ts'
+import { createAuthFixture, newEmail, newPhone } from './auth-fixture.ts'
+import { callAs } from './second-factor.ts'
+
+/** Two accounts that ask for one new address: whoever reads the mail may be shown the other one's code. */
+export function describeRivalChanges(database: () => Database): void {
+  it('a signed-in caller confirms their own change of number, never a stranger’s', async () => {
+    const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
+    const owner = await createAccount(auth)
+    const stranger = await createAccount(auth)
+    const phone = newPhone()
+    await owner.client.auth.updateUser({ phone })
+    const { code: own } = await auth.takeMessage()
+    await stranger.client.auth.updateUser({ phone })
+    const { code: foreign } = await auth.takeMessage()
+    const type = 'phone_change'
+    const confirm = (token: string) =>
+      callAs(auth, owner.session.access_token, 'POST', '/verify', { phone, token, type })
+    const refused = await confirm(foreign)
+    expect(refused).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } })
+    const { data } = await stranger.client.auth.getUser()
+    expect(data.user?.phone).toBe('')
+    const confirmed = await confirm(own)
+    expect(confirmed.body).toMatchObject({ user: { id: owner.session.user.id, phone } })
+  })
+
+  it('and of address', async () => {
+    const auth = await createAuthFixture(database(), { email: { double_confirm_changes: false } })
+    const owner = await createAccount(auth)
+    const stranger = await createAccount(auth)
+    const email = newEmail()
+    await owner.client.auth.updateUser({ email })
+    const own = (await auth.takeMail()).variables.Token
+    await stranger.client.auth.updateUser({ email })
+    const foreign = (await auth.takeMail()).variables.Token
+    const type = 'email_change'
+    const confirm = (token: string | undefined) =>
+      callAs(auth, owner.session.access_token, 'POST', '/verify', { email, token, type })
+    expect((await confirm(foreign)).status).toBe(403)
+    const confirmed = await confirm(own)
+    expect(confirmed.body).toMatchObject({ user: { id: owner.session.user.id, email } })
+  })
+
+  it('a caller whose token does not count confirms no change, and a key alone names no account', async () => {
+    const auth = await createAuthFixture(database(), { email: { double_confirm_changes: false } })
+    const owner = await createAccount(auth)
+    const email = newEmail()
+    await owner.client.auth.updateUser({ email })
+    const { Token: token } = (await auth.takeMail()).variables
+    const body = { email, token, type: 'email_change' }
+    const forged = `${owner.session.access_token.slice(0, -8)}AAAAAAAA`
+    const refused = await auth.post('/verify', body, { Authorization: `Bearer ${forged}` })
+    expect(refused.status).toBe(403)
+    const byKey = await auth.post('/verify', body, { Authorization: 'Bearer sb_publishable_key' })
+    expect(byKey.status).toBe(200)
+  })
+}
