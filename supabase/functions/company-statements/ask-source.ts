@@ -24,8 +24,9 @@ type Asked = {
   isShareSpent?: boolean
 }
 
-/** Of a source that answers one call a second. */
-const LONGEST_IN_LINE_MS = 25_000
+/** Of a source that answers one call a second. As long may a company's lease keep other processes from asking. */
+const LONGEST_IN_LINE_MS = 10_000
+const AGAIN_MS = 1_000
 const lines = new Map<string, NetworkLine>()
 
 /** @returns undefined for a source that answers as many at once as it is asked for */
@@ -50,7 +51,7 @@ export async function askSource(
   const asked = await line.run(networkOf(caller), ask, mainSymbol(symbol))
   if (asked) return asked
   const problem = `${nameSource(source.name)} is being asked for other companies of yours.`
-  const retryAtMs = Date.now() + 5_000
+  const retryAtMs = Date.now() + AGAIN_MS
   return { outcome: { problem, isSpent: false, retryAtMs, isPersonal: true }, isUnknown: false }
 }
 

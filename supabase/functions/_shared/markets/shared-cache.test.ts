@@ -123,3 +123,46 @@ it('ends the leases of a claim that was not answered in time', async () => {
   expect(released).toEqual(claimed)
   expect(released).toHaveLength(2)
 })
+
+it('lets another process ask for what was refused to the first, before those who wait here', async () => {
+  let holder: string | undefined
+  const store: MarketStore = {
+    ...localStore,
+    claim: async (keys, freshMs, claiming) => {
+      holder ??= claiming
+      const entries = await localStore.claim(keys, freshMs, claiming)
+      return entries.map((entry) => ({ ...entry, isClaimed: holder === claiming }))
+    },
+    settle: async () => {
+      holder = undefined
+    },
+  }
+  const here = new SharedCache(store)
+  const there = new SharedCache(store)
+  const asked: string[] = []
+  const refused = { problem: 'in line', retryAtMs: Date.now() + 1_000, isSpent: false } as const
+  const firstAsked = Promise.withResolvers<void>()
+  const refusal = Promise.withResolvers<void>()
+  const read = (cache: SharedCache, account: string) =>
+    cache.read(['key'], {
+      caller: { account, network: null },
+      freshMs: 60_000,
+      isPatient: true,
+      refresh: async () => {
+        asked.push(account)
+        firstAsked.resolve()
+        await refusal.promise
+        const isFirst = account === 'first'
+        const outcome: FetchOutcome = isFirst
+          ? { ...refused, isPersonal: true }
+          : { value: account, asOfMs: Date.now() }
+        return new Map([['key', outcome]])
+      },
+    })
+  const first = read(here, 'first')
+  await firstAsked.promise
+  const others = [read(here, 'second'), read(there, 'elsewhere')]
+  refusal.resolve()
+  await Promise.all([first, ...others])
+  expect(asked.slice(0, 2)).toEqual(['first', 'elsewhere'])
+})

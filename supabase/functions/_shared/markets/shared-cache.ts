@@ -45,6 +45,8 @@ const MAX_ENTRIES = 5_000
 /** An answer may take two seconds, and its other parts need some of that. */
 const LONGEST_WAIT_MS = 1_600
 const LONGEST_FLIGHT_MS = 50_000
+/** Between two looks at what another process is asking for. */
+const LONGEST_POLL_MS = 200
 /** A value further in the future was stored under a wrong clock. */
 const CLOCK_SLACK_MS = 300_000
 const LONGEST_RETRY_MS = 25 * 3_600_000
@@ -136,6 +138,8 @@ export class SharedCache {
   ): Promise<Map<string, Arrival>> {
     const landings = flights.map(async ({ key, landed }) => ((await landed) ? [key] : []))
     const refused = (await Promise.all(landings)).flat()
+    // Others who wait here would claim at once, and another process, which looks now and then, never.
+    if (refused.length > 0) await pause(LONGEST_POLL_MS * 1.5)
     return this.#askOrJoin(this.#selectDue(refused, options, refusals), options, refusals)
   }
 
@@ -190,7 +194,7 @@ export class SharedCache {
       // Another process is fetching the rest.
       left = left.filter((key) => !asked.has(key) && this.#isDue(key, options.freshMs))
       if (Math.abs(this.#now() - startedAt) > LONGEST_FLIGHT_MS) return
-      if (left.length > 0) await pause(100 + Math.random() * 100)
+      if (left.length > 0) await pause(LONGEST_POLL_MS * (0.5 + Math.random() / 2))
     }
   }
 
