@@ -112,7 +112,10 @@ function MarketCard({ title, rows = [], writeMark, findLine }: MarketCardProps) 
       <p className="min-h-5 text-note text-muted">
         <MarkText mark={shared} />
         {rows.some(findLine) ? (
-          <span>{shared ? '; lines show one month' : 'Lines show one month'}</span>
+          <span>
+            {shared ? '; ' : ''}
+            {describeLines(rows)}
+          </span>
         ) : null}
       </p>
       <dl className="mt-1">
@@ -128,6 +131,12 @@ function MarketCard({ title, rows = [], writeMark, findLine }: MarketCardProps) 
       </dl>
     </div>
   )
+}
+
+/** A line may have fallen over its month beside a figure that rose today. */
+function describeLines(rows: readonly SnapshotRow[]): string {
+  const areChanges = rows.some(({ figure }) => figure.endsWith('%'))
+  return areChanges ? 'change of one day, line of one month' : 'line of one month'
 }
 
 type FigureRowProps = { row: SnapshotRow; mark: Mark | undefined; line: MonthLine | undefined }

@@ -37,6 +37,25 @@ export function AmountTable({ caption, columns, children }: AmountTableProps) {
   )
 }
 
+/** What a sum is of: `Together`, or `2 of 7 together`. */
+export function nameSum(counted: number, all: number): string {
+  return counted === all ? 'Together' : `${counted} of ${all} together`
+}
+
+const MAX_NAMED = 12
+
+/** Holdings that a table has no row of, and what they lack. */
+export function LeftOut({ without, symbols }: { without: string; symbols: readonly string[] }) {
+  if (symbols.length === 0) return null
+  const more = symbols.length - MAX_NAMED
+  return (
+    <p className="mt-2 max-w-3xl text-note text-muted">
+      Not in the table, without {without}: {symbols.slice(0, MAX_NAMED).join(', ')}
+      {more > 0 ? ` and ${more} more` : ''}.
+    </p>
+  )
+}
+
 type AmountRowProps = { name: string; cells: readonly ReactNode[]; isTotal?: boolean }
 
 export function AmountRow({ name, cells, isTotal = false }: AmountRowProps) {

@@ -2,7 +2,7 @@ import { formatCurrency, formatNumber } from '#domain/format-number.ts'
 import { listConversions } from '#domain/markets/exchange-rates.ts'
 import type { ScoredHolding } from '#domain/scoring/analyze-portfolio.ts'
 import { RateNote } from '#site/pro/prices/rate-note.tsx'
-import { AmountRow, type AmountsProps, AmountTable } from './amount-table.tsx'
+import { AmountRow, type AmountsProps, AmountTable, LeftOut, nameSum } from './amount-table.tsx'
 import { findKeptShare, WITHHOLDING_SOURCE } from './withholding.ts'
 
 const COLUMNS = ['Holding', 'Dividend a share', 'A year', 'Withheld', 'Kept']
@@ -26,6 +26,8 @@ export function DividendTable({ state, own, rates }: AmountsProps) {
     return payer ? [{ ...payer, place }] : []
   })
   if (payers.length === 0) return null
+  const paying = new Set(payers.map(({ place }) => place))
+  const left = state.score.holdings.filter((_, place) => !paying.has(place))
   const gross = payers.reduce((sum, payer) => sum + payer.gross, 0)
   const currencies = payers.map(({ currency }) => currency)
   const taxed = payers.filter(({ kept }) => kept)
@@ -48,11 +50,19 @@ export function DividendTable({ state, own, rates }: AmountsProps) {
         {payers.length > 1 ? (
           <AmountRow
             isTotal
-            name="Together"
+            name={nameSum(payers.length, state.score.holdings.length)}
             cells={['', formatCurrency(gross, own), '', describeTogether(taxed, payers, own)]}
           />
         ) : null}
       </AmountTable>
+      <LeftOut
+        without="a dividend in their latest year"
+        symbols={left.filter(paysNone).map(({ symbol }) => symbol)}
+      />
+      <LeftOut
+        without="a known dividend"
+        symbols={left.filter((holding) => !paysNone(holding)).map(({ symbol }) => symbol)}
+      />
       <p className="mt-2 max-w-3xl text-note text-muted">
         What the latest annual statements report a share; the next dividends may differ. Withheld
         from a small holder abroad, before any treaty and before tax at home, by{' '}
@@ -78,6 +88,10 @@ export function DividendTable({ state, own, rates }: AmountsProps) {
 
 const SPLIT_NOTE =
   'In Hong Kong it depends on where a company is incorporated: the range is that of Hong Kong and mainland companies, and some from elsewhere withhold more.'
+
+function paysNone({ company }: ScoredHolding): boolean {
+  return company.inputs.dividendPerShare === 0
+}
 
 function describePayer(
   { symbol, shares, company }: ScoredHolding,

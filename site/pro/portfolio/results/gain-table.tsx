@@ -3,7 +3,7 @@ import { listConversions } from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { type Gain, measureGain, type NoGain } from '#domain/portfolio/measure-gain.ts'
 import { RateNote } from '#site/pro/prices/rate-note.tsx'
-import { AmountRow, type AmountsProps, AmountTable } from './amount-table.tsx'
+import { AmountRow, type AmountsProps, AmountTable, LeftOut, nameSum } from './amount-table.tsx'
 
 const COLUMNS = ['Holding', 'Paid', 'Value', 'Gain', 'By price', 'By exchange rate', 'Fees']
 
@@ -26,6 +26,8 @@ export function GainTable({ state, own, rates }: AmountsProps) {
   }
   const measured = bought.filter(({ found }) => 'gain' in found)
   const currencies = measured.map(({ holding }) => holding.currency)
+  const costed = new Set(bought.map(({ place }) => place))
+  const costless = state.holdings.filter((_, place) => !costed.has(place))
   const gains = bought.flatMap(({ found }) => ('gain' in found ? [found] : []))
   return (
     <>
@@ -40,7 +42,11 @@ export function GainTable({ state, own, rates }: AmountsProps) {
             ),
           )}
         {gains.length > 1 ? (
-          <AmountRow isTotal name="Together" cells={listCells(addGains(gains), own)} />
+          <AmountRow
+            isTotal
+            name={nameSum(gains.length, state.holdings.length)}
+            cells={listCells(addGains(gains), own)}
+          />
         ) : null}
       </AmountTable>
       {bought.length > MAX_ROWS ? (
@@ -48,6 +54,7 @@ export function GainTable({ state, own, rates }: AmountsProps) {
           And {bought.length - MAX_ROWS} more, which count in the sum.
         </p>
       ) : null}
+      <LeftOut without="a cost" symbols={costless.map(({ symbol }) => symbol)} />
       <p className="mt-2 max-w-3xl text-note text-muted">
         Without dividends and taxes. The price’s part is at the rate of the day you bought, the
         exchange rate’s part is what today’s value gained or lost since by the rate alone.
