@@ -57,6 +57,8 @@ export type PortfolioSchool = {
 export type PortfolioSources = {
   rates: ExchangeRates
   findStatements?: (symbol: string) => SourcedInputs | undefined
+  /** Whether a list of shares has the symbol. Without it, all symbols without an exchange are American. */
+  isListed?: ((symbol: string) => boolean) | undefined
   /** Currency of the values. Default: the one that all holdings share, else US dollars. */
   currency?: string
 }
@@ -115,7 +117,7 @@ export function* analyzeInSteps(
     ...scorePortfolio(holdings),
     concentration: measureConcentration(sumBy(holdings, ({ symbol }) => symbol)),
     currencies: sumBy(holdings, (holding) => holding.currency),
-    countries: sumBy(holdings, findListingCountry),
+    countries: sumBy(holdings, (holding) => findListingCountry(holding, sources.isListed)),
   }
 }
 

@@ -14,6 +14,12 @@ test.each([
   expect(findListingCountry({ symbol, currency })).toBe(country)
 })
 
+test('what no list has is not taken for American', () => {
+  const isListed = (symbol: string) => symbol === 'KO'
+  const find = (symbol: string) => findListingCountry({ symbol, currency: 'USD' }, isListed)
+  expect([find('KO'), find('SONYY'), find('SONY.T')]).toEqual(['United States', 'Unknown', 'Japan'])
+})
+
 test('weights are summed by name, the largest first, equal ones by name', () => {
   const holdings = [
     { name: 'B', weight: 0.125 },

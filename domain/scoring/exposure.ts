@@ -50,16 +50,13 @@ export function measureConcentration(positions: readonly Exposure[]): Concentrat
   return { herfindahl, effectivePositions: 1 / herfindahl, largest }
 }
 
-/** The listing country, by the symbol's suffix. Without a suffix, a share in dollars is American. */
-export function findListingCountry({
-  symbol,
-  currency,
-}: {
-  symbol: string
-  currency: string
-}): string {
+/** The listing country, by the symbol's suffix. Without a suffix, a listed share in dollars is American. */
+export function findListingCountry(
+  { symbol, currency }: { symbol: string; currency: string },
+  isListed: (symbol: string) => boolean = () => true,
+): string {
   const suffix = /\.[A-Z]+$/.exec(symbol)?.[0]
   const country = suffix === undefined ? undefined : COUNTRY_BY_SUFFIX.get(suffix)
   if (country) return COUNTRY_NAMES[country]
-  return currency === 'USD' ? COUNTRY_NAMES.US : 'Unknown'
+  return currency === 'USD' && isListed(symbol) ? COUNTRY_NAMES.US : 'Unknown'
 }

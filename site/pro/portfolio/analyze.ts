@@ -20,6 +20,7 @@ import { loadOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import { yieldToMain } from '#site/yield-to-main.ts'
 import type { Basis, KeptAnalysis } from './analysis-store.ts'
 import type { ScoredState } from './shown-analysis.ts'
+import { loadIsListed } from './table/listed-symbols.ts'
 
 /** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25
@@ -99,11 +100,16 @@ export async function analyzeAgain(kept: KeptAnalysis): Promise<Analyzed | undef
   return { score: scored, basis, ...(left.length > 0 && { waiting }) }
 }
 
-function scoreFrom(holdings: EnteredHolding[], basis: Basis) {
+async function scoreFrom(holdings: EnteredHolding[], basis: Basis) {
+  const isListed = await loadIsListed().catch(() => undefined)
   const statements = new Map(basis.statements)
   const rates = createExchangeRates(basis.rates)
   return runInTurns(
-    analyzeInSteps(holdings, { rates, findStatements: (symbol) => statements.get(symbol) }),
+    analyzeInSteps(holdings, {
+      rates,
+      findStatements: (symbol) => statements.get(symbol),
+      isListed,
+    }),
   )
 }
 

@@ -8,4 +8,4 @@ import "./chunk-6U7DYIWI.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-M4NI6SJT.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-75GYHEED.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-75GYHEED.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-75GYHEED.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-5F42Q6QC.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-75GYHEED.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-75GYHEED.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-75GYHEED.js")).indexEdinet(...i)}));

@@ -129,7 +129,7 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Portfol
     })),
     concentration: measureConcentration(sumBy(weighed, ({ symbol }) => symbol)),
     currencies: sumBy(weighed, ({ currency }) => currency),
-    countries: sumBy(weighed, findListingCountry),
+    countries: sumBy(weighed, (holding) => findListingCountry(holding)),
   }
 }
 

@@ -3,8 +3,6 @@ import { isKnownShare } from '#domain/markets/listing.ts'
 import type { IsListed } from '#domain/portfolio/draft-holding.ts'
 import { loadIsListed } from './listed-symbols.ts'
 
-let pending: Promise<IsListed> | undefined
-
 /** Until the lists are loaded, and without them, only the best known symbols count as listed. */
 export function useIsListed(isWanted: boolean): IsListed {
   const [isListed, setIsListed] = useState<IsListed>(() => isKnownShare)
@@ -13,15 +11,13 @@ export function useIsListed(isWanted: boolean): IsListed {
   useEffect(() => {
     if (!isWanted) return
     let isGone = false
-    pending ??= loadIsListed()
-    pending
+    loadIsListed()
       .then((hasSymbol) => {
         // Up to 500 rows look different then, and may wait for the reader's keys.
         if (!isGone) startTransition(() => setIsListed(() => hasSymbol))
       })
-      .catch(() => {
-        pending = undefined
-      })
+      // The best known symbols have to do.
+      .catch(() => undefined)
     return () => {
       isGone = true
     }

@@ -5,7 +5,18 @@ let names: ReadonlyMap<string, string> = new Map()
 /** What was found out for a symbol, which 500 rows ask for after each step. */
 const found = new Map<string, string>()
 
-export async function loadIsListed(): Promise<IsListed> {
+let pending: Promise<IsListed> | undefined
+
+/** Loads the lists once. A failed load can be tried again. */
+export function loadIsListed(): Promise<IsListed> {
+  pending ??= loadNames().catch((cause: unknown) => {
+    pending = undefined
+    throw cause
+  })
+  return pending
+}
+
+async function loadNames(): Promise<IsListed> {
   const [{ bundledListings }, { default: american }] = await Promise.all([
     import('#domain/search/bundled-listings.ts'),
     import('#domain/markets/american-listings.json'),
