@@ -14,19 +14,25 @@ import type {
 } from '#domain/screening/screen-companies.ts'
 import { SCREEN_FIGURES, type ScreenFigure } from '#domain/screening/screen-figures.ts'
 import type { ScreenedCompany } from '#site/pro/companies/use-companies.ts'
+import { Button } from '#site/ui/button.tsx'
 import type { Entry } from './screener.tsx'
 
 type Result = ScreenResult<ScreenedCompany>
+
+const NEEDS_PRICE = explainNoScore({ why: 'noPrice' })
 
 type ScreenResultsProps = {
   result: Result
   screen: Screen
   total: number
   judged: readonly Entry[]
+  onUsePrices: () => void
 }
 
-export function ScreenResults({ result, screen, total, judged }: ScreenResultsProps) {
+export function ScreenResults(props: ScreenResultsProps) {
+  const { result, screen, total, judged, onUsePrices } = props
   const { passed, failed, notJudged, filters } = result
+  const needsPrice = filters.some(({ reasons }) => reasons.some(({ why }) => why === NEEDS_PRICE))
   return (
     <section aria-labelledby="screen-results">
       <h2 id="screen-results" className="text-title font-medium">
@@ -38,6 +44,11 @@ export function ScreenResults({ result, screen, total, judged }: ScreenResultsPr
           : `${passed.length} pass, ${failed} fail, ${notJudged.length} could not be judged.`}
       </p>
       {filters.length > 0 ? <Counts filters={filters} /> : null}
+      {needsPrice && !screen.usesKnownPrices ? (
+        <Button look="secondary" className="mt-4" onClick={onUsePrices}>
+          Use the last real prices we know
+        </Button>
+      ) : null}
       {passed.length > 0 ? <PassedTable passed={passed} screen={screen} judged={judged} /> : null}
       {notJudged.length > 0 ? <NotJudged notJudged={notJudged} /> : null}
     </section>

@@ -89,7 +89,13 @@ function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
           onSet={set}
         />
         <div>
-          <ScreenResults result={result} screen={screen} total={chosen.length} judged={chosen} />
+          <ScreenResults
+            result={result}
+            screen={screen}
+            total={chosen.length}
+            judged={chosen}
+            onUsePrices={() => set('prices', 'known')}
+          />
           <div className="mt-6 flex flex-wrap gap-3" data-print="none">
             <Button look="secondary" onClick={() => void copyLink()}>
               Copy the link to this screen
