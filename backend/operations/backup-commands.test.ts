@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { runBackup, runVerify } from './backup-commands.ts'
+import { runEndSessions } from './end-sessions-command.ts'
 import { runRelease } from './release-command.ts'
 
 async function open() {
@@ -23,6 +24,7 @@ test('a wrong DATA_DIR is said, and no database is created to be backed up or re
     await expect(runBackup(environment, file, undefined)).rejects.toThrow(problem)
   }
   await expect(runRelease(environment, false)).rejects.toThrow(problem)
+  await expect(runEndSessions(environment)).rejects.toThrow(problem)
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -59,6 +59,13 @@ const verbs: Record<string, Verb> = {
       return runExport(environment, word, flags.csv)
     },
   },
+  'end-sessions': {
+    takes: [],
+    async run(_given, environment) {
+      const { runEndSessions } = await import('./end-sessions-command.ts')
+      return runEndSessions(environment)
+    },
+  },
   release: {
     takes: ['discard'],
     async run({ flags }, environment) {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import {
   type EmbeddedSupabase,
+  endEverySession,
   findReadOnlySince,
   requireLoopback,
   type ServerContext,
@@ -28,7 +29,7 @@ export function createOperatingRoutes(
   let copying: Promise<unknown> = Promise.resolve()
   const requireKey = createKeyGuard(supabase)
   routes.use('/state', requireKey)
-  for (const address of ['/copy', '/release', '/read-only'])
+  for (const address of ['/copy', '/release', '/read-only', '/end-sessions'])
     routes.use(address, requireLoopback, requireKey)
   routes.get('/state', async (context) =>
     context.json(describeState(await loadFacts()), 200, { 'Cache-Control': 'no-store' }),
@@ -48,6 +49,9 @@ export function createOperatingRoutes(
     const isDiscarding = context.req.query('discard') === 'true'
     return context.json(await releaseCopy(supabase.database, isDiscarding))
   })
+  routes.post('/end-sessions', async (context) =>
+    context.json({ ended: await endEverySession(supabase.database) }),
+  )
   return routes
 }
 

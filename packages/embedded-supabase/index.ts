@@ -2,6 +2,7 @@ import type { EmbeddedSupabase, EmbeddedSupabaseOptions } from './options.ts'
 
 // For what is mounted, queued and started beside it.
 export type { CaptchaVerdict, VerifyCaptcha } from './auth/http/auth-services.ts'
+export { endEverySession } from './auth/sessions/end-sessions.ts'
 export { type BackupContents, countRows, loadBackup } from './backup/backup-lines.ts'
 export { releaseSending, selectSendingHold } from './backup/hold-sending.ts'
 export { openCopy } from './backup/open-copy.ts'

@@ -139,6 +139,10 @@ export const commands = {
       '--to postgres://… or --to embedded, or --cancel: carries all data to another database',
     ),
     export: operate('export', 'EMAIL [--csv]: prints all data about an address'),
+    'end-sessions': operate(
+      'end-sessions',
+      'signs everyone out, and makes links and codes void that were sent before',
+    ),
     release: operate('release', '[--discard]: lets a restored copy send again'),
   },
 }

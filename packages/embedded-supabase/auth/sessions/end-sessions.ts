@@ -1,4 +1,4 @@
-import type { Queryable } from '#embedded/postgres/database.ts'
+import type { Database, Queryable } from '#embedded/postgres/database.ts'
 import { endIssuedCodes } from '../codes-and-links/flow-state.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
@@ -43,6 +43,24 @@ export function endAllSessions(tx: Queryable, userId: string): Promise<number> {
 export async function endSession(tx: Queryable, sessionId: string): Promise<number> {
   return (await tx.query('delete from auth.sessions where id = $1 returning id', [sessionId]))
     .length
+}
+
+/**
+ * Signs out every account, and makes links and codes void that were sent before: a restored backup has
+ * those that had ended or been used since.
+ *
+ * @returns how many sessions there were
+ */
+export async function endEverySession(database: Database): Promise<number> {
+  return database.transaction(async (tx) => {
+    await tx.query('delete from auth.one_time_tokens')
+    await tx.query('delete from embedded.phone_codes')
+    await tx.query('delete from auth.flow_state')
+    const [ended] = await tx.query<{ count: number }>(
+      'with gone as (delete from auth.sessions returning 1) select count(*)::integer as count from gone',
+    )
+    return ended?.count ?? 0
+  })
 }
 
 /** Of a caller without a session, all. Codes that would open one end too. */

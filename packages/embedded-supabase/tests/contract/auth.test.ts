@@ -6,6 +6,7 @@ import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
 import { describeBadInput } from './auth/bad-input.contract.ts'
 import { describeEachField } from './auth/each-field.contract.ts'
+import { describeEndingEverySession } from './auth/end-every-session.contract.ts'
 import { describeFactorRefusals } from './auth/factor-refusals.contract.ts'
 import { describeFactors } from './auth/factors.contract.ts'
 import { describeLimits } from './auth/limits.contract.ts'
@@ -73,6 +74,7 @@ describe.each(eitherDatabase)('auth, refusing on $name', ({ open }) => {
   describeProtocol(current)
   describeBadInput(current)
   describeLimits(current)
+  describeEndingEverySession(current)
   describeRivalChanges(current)
   describeStrangers(current)
   describeSizes(current)
