@@ -24,13 +24,9 @@ async function subscribeOnPage(page: Page, email: string): Promise<void> {
   await expect(form.getByText(/^We sent an email to/)).toBeFocused()
 }
 
-test('the email opens the wanted page on another device, and so does one asked for again', async ({
-  page,
-  browser,
-  mailbox,
-  newAddress,
-  pageErrors,
-}) => {
+test('the email opens the wanted page on another device, and so does one asked for again', {
+  tag: '@thorough',
+}, async ({ page, browser, mailbox, newAddress, pageErrors }) => {
   pageErrors.allow(/status of 409/)
   const email = newAddress()
   await page.goto('/pro/company/2330.TW#years', { waitUntil: 'commit' })

@@ -10,10 +10,9 @@ const READERS = 80
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('an operator watches a run, pauses and resumes it, and is told if the server does not answer', async ({
-  page,
-  pageErrors,
-}) => {
+test('an operator watches a run, pauses and resumes it, and is told if the server does not answer', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   test.setTimeout(120_000)
   pageErrors.allow(/status of 401|ERR_FAILED|ERR_CONNECTION_REFUSED|Failed to load resource/)
   // Slow enough that the run cannot end before it is paused.
