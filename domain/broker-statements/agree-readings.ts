@@ -32,7 +32,26 @@ export function agreeReadings(
       !checked.some((known) => isSameHolding(known, row)) &&
       more.findIndex((other) => isTrusted(other) && isSameHolding(other, row)) === at,
   )
-  return [...checked, ...added]
+  const all = [...checked, ...added]
+  const told = others
+    .filter((reading) => agreesWith(reading, rows))
+    .flat()
+    .filter(({ holding, isListed }) => isListed && isNamed(holding) && holding.shares !== '')
+  const open = told.filter(
+    (row, at) =>
+      !all.some((known) => isSameHolding(known, row)) &&
+      told.findIndex((other) => isSameHolding(other, row)) === at,
+  )
+  return [...all, ...open.map((row) => mark(row, ['shares', 'price']))]
+}
+
+/** Whether a reading counts the same shares of nearly all companies, so that it may know one more. */
+function agreesWith(reading: readonly ParsedRow[], rows: readonly ParsedRow[]): boolean {
+  const both = reading.flatMap(({ holding }) => {
+    const same = rows.find((row) => row.holding.symbol === holding.symbol)
+    return same ? [same.holding.shares === holding.shares] : []
+  })
+  return both.length >= Math.max(FEWEST, rows.length * MOST) && !both.includes(false)
 }
 
 /** A proven row whose code nobody lists, with the market of nearly all others: the list of companies is not complete. */

@@ -18,7 +18,9 @@ const COUNT_BEFORE_WORD =
 const COUNT_AFTER_WORD =
   /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
 const COUNT_TIMES_PRICE =
-  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16}(?: \d\d(?=[,.]? |$))?)/i
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk|[股株주張张]) ?|[^\d\s]{1,2} (?=[×x]))?(?:@|©|®|\bat\b|[×x]{1,3}|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16}(?: \d\d(?=[,.]? |$))?)/i
+/** "2800.HK" counts nothing. */
+const CODE_WITH_MARKET = /^\d{4,6}\.(?:HK|T|TWO?|K[SQL]|S[SZI])$/
 /** "Qty 51M" was 5111. */
 const MISREAD_DIGIT = /^[A-Za-z](?![A-Za-z])/
 const UNIT = 'shares'
@@ -35,7 +37,7 @@ const PAID = /\b(?:avg|average|cost|paid|buy)\b/i
 
 /** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
 export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
-  if (/\d:\d\d/.test(written)) return []
+  if (/\d:\d\d/.test(written) || CODE_WITH_MARKET.test(written)) return []
   const text = written.replace(HELD_OF, '$1')
   const [, count] = COUNT_BEFORE_SIGNS.exec(text) ?? []
   if (count) return [figure(count, confidence)]

@@ -1,6 +1,7 @@
 import { findGained } from './find-gains.ts'
 import { type Figure, findPattern, type Pattern } from './find-products.ts'
 import { findRated } from './find-rates.ts'
+import { findReturned } from './find-returns.ts'
 import type { Cell } from './group-words.ts'
 
 /** Hong Kong's prices have three decimals: where all marks were read as commas, 5.500 is "5,500". */
@@ -57,7 +58,9 @@ export function findCounted(
   const rated = findRated(figures)
   if (rated) return { figures, pattern: rated, isOpen: false }
   const gained = findGained(figures, cells)
-  return gained && countGained(gained, figures, votes)
+  if (gained) return countGained(gained, figures, votes)
+  const returned = findReturned(figures, cells)
+  return returned && { figures, pattern: returned, isOpen: false }
 }
 
 /** Its comma was read as a point: "4.661". */

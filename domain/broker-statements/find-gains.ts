@@ -11,7 +11,7 @@ const EVEN = 0.0003
 const SEEDS = 4
 /** In as many rows a column of counts has one. */
 const MOST = 0.8
-const PERCENT = /^\(?([+−–-]?\d{1,4}(?:[.,]\d{1,2})?) ?%\)?$/
+export const PERCENT = /^\(?([+−–-]?\d{1,4}(?:[.,]\d{1,2})?) ?%\)?$/
 
 /** How far a gain in money may be from shares × (price − cost), as a share of it and by rounding. */
 const EXACT = 0.0005
@@ -19,7 +19,8 @@ const ROUNDED = 0.6
 /** To the line above or below, in heights of the text. */
 const LINES = 3
 
-type Gained = { price: Figure; cost: Figure }
+/** A price and another figure of its row, by which rows are told to be alike. */
+export type Gained = { price: Figure; cost: Figure }
 type Earned = Gained & { shares: Figure }
 
 /**
@@ -45,7 +46,7 @@ export function findGained(
 }
 
 /** Those that stand to each other as most others of the first ones do; none if they may be chance. */
-function findAlike<One extends Gained>(gained: readonly One[]): One[] {
+export function findAlike<One extends Gained>(gained: readonly One[]): One[] {
   const lists = gained.slice(0, SEEDS).map((seed) => gained.filter((one) => isAlike(seed, one)))
   const [best = []] = lists.sort((one, other) => other.length - one.length)
   return new Set(best.map(({ price }) => price.cell.y0)).size < FEWEST ? [] : best
@@ -84,7 +85,7 @@ function listEarned({ cell, amount }: Gain, figures: readonly Figure[]): Earned[
 }
 
 /** In its line or in the one above or below. */
-function isNear(one: Cell, other: Cell): boolean {
+export function isNear(one: Cell, other: Cell): boolean {
   return Math.abs(one.y0 + one.y1 - other.y0 - other.y1) / 2 < (one.y1 - one.y0) * LINES
 }
 
@@ -105,7 +106,7 @@ function isAlike(one: Gained, other: Gained): boolean {
 }
 
 /** Counts and prices that stand to each other as in the first row, with no value. */
-function listRows(seed: Omit<Product, 'value'>, figures: readonly Figure[]): Product[] {
+export function listRows(seed: Omit<Product, 'value'>, figures: readonly Figure[]): Product[] {
   return figures.filter(mayCount).flatMap((shares): Product[] => {
     const price = figures.find(
       (one) =>

@@ -6,6 +6,22 @@ import { findMark } from './parse-currency.ts'
 const TICKER = /^[A-Z][A-Z0-9&-]{1,11}$/
 const NUMBER = /^\d{4,6}$/
 const NAMED_NUMBER = /^[A-Z][A-Z&-]{2,11} \(?(\d{4})\)?$/
+/** Behind a name in signs, a number in brackets is its code. */
+const SIGNED_NUMBER = /^[^\d()]*\p{Script=Han}[^\d()]* ?\((\d{4,6})\)$/u
+/** "00939.HK" behind a name in signs. */
+const SIGNS_AND_SUFFIX = /^\D*\p{Script=Han}\D*\d{4,6}\.([A-Z]{1,3})$/u
+/** What is written in a page's signs says where its companies may be listed, surest first. */
+const SPOKEN: [signs: RegExp, currencies: string[]][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u, ['JPY']],
+  [/\p{Script=Hangul}{2}/u, ['KRW']],
+  // Taiwan's words for margin, whole lots, returns and what is in custody.
+  [/[\u878d現\u96f6]股|\u878d資|\u878d券|[報\u916c]{2}\u7387|庫存|集保|[臺台]幣/u, ['TWD']],
+  // Hong Kong's for selling, margin and its dollar.
+  [/\u6cbd|\u5b56\u5c55|港[元幣]/u, ['HKD']],
+  [/[仓\u4e8f证买卖币]/u, ['CNY', 'HKD']],
+  [/[證買賣盈\u8667數現價]/u, ['TWD', 'HKD']],
+]
+const FEWEST_SPOKEN = 2
 const SUFFIXES: [currency: string, suffixes: string[]][] = [
   ['USD', ['']],
   ['HKD', ['.HK']],
@@ -45,7 +61,9 @@ export function findListMarket(
   )
   if (isAustralian(lines)) return { usual: 'AUD', votes: votes.byCurrency }
   const stated = findStated(lines)
-  return { usual: findClear(coded, stated) ?? findClear(votes, stated), votes: votes.byCurrency }
+  const usual =
+    findClear(coded, stated) ?? findSpoken(coded, lines, stated) ?? findClear(votes, stated)
+  return { usual, votes: votes.byCurrency }
 }
 
 /** We list no Australian company, but its code is no American one. */
@@ -77,14 +95,34 @@ function findClear({ byCurrency, voters }: Votes, stated: string | undefined): s
   return count >= FEWEST && isClear ? currency : undefined
 }
 
+/** Where numbers are codes of several exchanges, that of the page's language. */
+function findSpoken(
+  { byCurrency, voters }: Votes,
+  lines: readonly Cell[][],
+  stated: string | undefined,
+): string | undefined {
+  const cells = lines.flat()
+  const spoken = SPOKEN.find(
+    ([signs]) => cells.filter(({ text }) => signs.test(text)).length >= FEWEST_SPOKEN,
+  )
+  const count = (currency: string) => byCurrency.get(currency) ?? 0
+  const [most, next] = (spoken?.[1] ?? []).toSorted((one, other) => count(other) - count(one))
+  if (most === undefined || (stated !== undefined && stated !== most)) return undefined
+  const isClear = next === undefined || count(most) > count(next)
+  return isClear && count(most) >= Math.max(FEWEST_SPOKEN, voters * HALF) ? most : undefined
+}
+
 /** A text's first word, or the number behind a name in capitals: "TENAGA 5347". */
 function parseCode({ text }: Cell): string {
-  const [, number] = NAMED_NUMBER.exec(text) ?? []
+  const [, number] = NAMED_NUMBER.exec(text) ?? SIGNED_NUMBER.exec(text) ?? []
   return number ?? text.split(' ')[0]?.replace(/[()]/g, '') ?? ''
 }
 
 function listCurrencies(cell: Cell, companies: KnownCompanies): Set<string> {
   const { text } = cell
+  const [, suffix] = SIGNS_AND_SUFFIX.exec(text.toUpperCase()) ?? []
+  const [suffixed] = SUFFIXES.find(([, suffixes]) => suffixes.includes(`.${suffix}`)) ?? []
+  if (suffixed) return new Set([suffixed])
   const first = parseCode(cell)
   const isCode = TICKER.test(first) || NUMBER.test(first)
   const isAlone = NUMBER.test(first) || first.length >= text.length - 2 || !/\p{Ll}/u.test(text)

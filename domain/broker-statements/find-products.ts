@@ -198,14 +198,21 @@ function measureCluster(products: Product[]): Cluster {
     share(({ shares }) => shares.figure.field === 'shares') +
     share(({ price }) => price.figure.field === 'price') +
     share(({ value }) => value.figure.field === 'value')
+  return { products, words, form: measureForm(products) }
+}
+
+/** How much more prices look like amounts than shares do. */
+export function measureForm(products: readonly Omit<Product, 'value'>[]): number {
+  const share = (measure: (product: Omit<Product, 'value'>) => boolean | number) =>
+    products.reduce((sum, product) => sum + Number(measure(product)), 0) / products.length
   // Shares are bought in lots of a hundred; prices are seldom such, but for those of many won or dong.
   const isRound = ({ amount }: Figure) => amount % LOT === 0 && amount < MAX_LOTS
-  const form =
+  return (
     share(({ price }) => likenAmount(price.figure)) -
     share(({ shares }) => likenAmount(shares.figure)) +
     share(({ shares, price }) => isRound(shares) && !isRound(price)) -
     share(({ shares, price }) => isRound(price) && !isRound(shares))
-  return { products, words, form }
+  )
 }
 
 function isAlike(one: Product, other: Product): boolean {

@@ -57,7 +57,11 @@ export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
 }
 
 /** The market behind a code: Shenzhen, Shanghai, Hong Kong, Taiwan, America, and Tokyo with its section. */
-const MARKET_SIGN = /^(?:[深滬沪港台臺美]|東[PSG証證]?|东证)$/u
+const MARKET_SIGN = /^(?:[深滬沪港台臺美]|東 ?[PSG証證]?|东证)$/u
+/** A code and what the sign of its market was read as: "8058 RP". */
+const CODE_AND_MARK = /^\d{3}[\dA-Z]\d{0,2} [^\s\d]{1,3}$/u
+/** Behind a number, these say that it counts shares or lots. */
+const UNIT = / (?:[股株주張张手口]|shs?|pcs?|qty|stk|lots?|units?)\.?$/iu
 
 /** How often a text without digits may stand in a picture; more often it is a label. */
 const MAX_TIMES = 2
@@ -75,6 +79,7 @@ export function dropRepeatedTexts(cells: readonly Cell[]): Cell[] {
       words === '' ||
       isExchangeName(words) ||
       MARKET_SIGN.test(words) ||
+      (CODE_AND_MARK.test(cell.text) && !UNIT.test(cell.text)) ||
       (times.get(words) ?? 0) <= MAX_TIMES
     )
   })

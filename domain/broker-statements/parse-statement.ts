@@ -29,6 +29,9 @@ import { settleListings } from './settle-listings.ts'
 import { stripLabels } from './strip-labels.ts'
 import { unwrapNames } from './unwrap-names.ts'
 
+/** From a sign of Latin letters' width to the wide one. */
+const WIDE = 0xfee0
+
 /** Headings say what figures are; cards have to guess at more. */
 const HEADINGS_COUNT = 1.2
 
@@ -42,7 +45,7 @@ export function parseStatement(
 ): DraftHolding[] {
   const known = rememberNames(directory)
   const lines = dropOpeners(
-    dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(readStrokes(words)))))),
+    dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(readStrokes(words.map(narrow))))))),
   )
   const read = dropForeign(expandSeries(lines.map((line) => groupIntoCells(line))))
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
@@ -64,12 +67,20 @@ export function parseStatement(
   )
   // What was sold is listed with no shares.
   const held = dropQuotes(agreed).filter(({ holding }) => holding.shares !== '0')
-  const settled = settleListings(dropLots(dropRepeated(held)), companies)
+  const settled = settleListings(dropRepeated(dropLots(held, listed.flat())), companies)
   const placed = placeBareSymbols(settled, words, known)
   const holdings = isPriceOpen ? placed.map(markPrice) : placed
   // An invoice multiplies too.
   const isStatement = holdings.some(({ symbol }) => symbol !== '') || speaksOfHoldings(cells)
   return isStatement ? holdings : []
+}
+
+/** Models of signs read figures and marks as wide ones: those of "2330" in brackets, as well. */
+function narrow(word: ReadWord): ReadWord {
+  const text = word.text.replace(/[\uff01-\uff5e]/g, (sign) =>
+    String.fromCharCode(sign.charCodeAt(0) - WIDE),
+  )
+  return text === word.text ? word : { ...word, text }
 }
 
 function markPrice(holding: DraftHolding): DraftHolding {

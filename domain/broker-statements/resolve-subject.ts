@@ -61,7 +61,7 @@ function resolveTexts(
   if (agreed) return describeSubject(agreed, true, 'both')
   const clearFirst = written.toSorted((one, other) => Number(isNoise(one)) - Number(isNoise(other)))
   const read = clearFirst.flatMap((one) => findWritten(one, context, companies))
-  const best = chooseWritten(read, named)
+  const best = chooseWritten(read, named, companies)
   const byName = chooseName(best, named, companies)
   if (byName) return describeSubject(byName.listing, byName.isSure, 'name')
   // "Ii" is a speck rather than II-VI.
@@ -101,7 +101,11 @@ const WITH_MARKET = /^(?=\S*\d)\S+\.[A-Z]{1,3}$/
 const COUNTRY = /^(?:HK|SG|US|JP|KR|TW|MY|TH|ID|VN|PH|CN|IN|AU)$/
 
 /** The mark of a market is no ticker, as SG is, unless its company is named. */
-function chooseWritten(read: readonly Written[], named: readonly Named[]): Written | undefined {
+function chooseWritten(
+  read: readonly Written[],
+  named: readonly Named[],
+  companies: KnownCompanies,
+): Written | undefined {
   const hasName = named.some(({ isSure }) => isSure)
   const isNamed = (symbol: string) => named.some(({ listing }) => listing.symbol === symbol)
   const kept = read.filter(
@@ -110,10 +114,17 @@ function chooseWritten(read: readonly Written[], named: readonly Named[]): Writt
   )
   return (
     kept.find(({ part, isListed }) => isListed && WITH_MARKET.test(part)) ??
+    kept.find((one) => isUsualNumber(one, companies)) ??
     kept.find(({ part, isListed }) => isListed && part.length > 1) ??
     kept.find(({ isListed }) => isListed) ??
     kept[0]
   )
+}
+
+/** Among numbers, letters beside one are a market's sign or a short name: JT is 2914. */
+function isUsualNumber({ part, symbol, isListed }: Written, companies: KnownCompanies): boolean {
+  if (!isListed || !/^\d{3}[\dA-Z]\d{0,2}$/.test(part) || !companies.usual) return false
+  return companies.findListing(symbol)?.currency === companies.usual
 }
 
 /** A name that counts more than what looks like a symbol. */

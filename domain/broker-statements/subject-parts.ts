@@ -20,9 +20,13 @@ export function listNames(text: string): string[] {
   const isCode = /\d/.test(first) || first === first.toUpperCase()
   const behind = isCode ? [after, afterTwo] : MARK.test(`${first} `) ? [after] : []
   return [outside, ...behind, ...before, ...divided, ...splitForm(outside)].filter(
-    (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name),
+    (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name) && !EXCHANGE_IN_SIGNS.test(name),
   )
 }
+
+/** Exchanges of Japan with their sections, Taiwan's and Korea's: they are listed companies, too. */
+const EXCHANGE_IN_SIGNS =
+  /^(?:[東名\u672d\u798f]証?[\p{Script=Katakana}ー]{0,7}|上[市櫃]|興櫃|[沪滬深]市?|코스[피닥])$/u
 
 /** A picture beside a name, or what opens its row, read as letters or signs: "fA) Advanced Micro Devices". */
 const MARK = /^(?:\S{0,2}[^\p{L}\d\s.&'’(-]\S?|\p{L}{1,2}) /u
@@ -75,6 +79,13 @@ function splitSubject(text: string): string[] {
 /** No exchange's symbols have such. */
 const NATIVE_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
+const CODED =
+  /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$|(?<![\w.])\d{4,6}\.[HhTtKkSs][KkWwSsQqZz]$/
+
+/** A code that touches its name: no gap parts signs. */
+const JOINED_CODE =
+  /^\d{3}[\dA-Z]\d{0,2}(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]{2})|(?<=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]{2})\d{3}[\dA-Z]\d{0,2}$/u
+
 /** What in a text may be a symbol or a code. */
 export function listParts(text: string): string[] {
   const inside = /\(([A-Za-z0-9.: &-]{1,14})\)?$/.exec(text)?.[1]
@@ -83,7 +94,8 @@ export function listParts(text: string): string[] {
   const exchange = second.toUpperCase()
   const isMarket = /^[A-Z]{1,4}$/.test(second) || isExchangeName(exchange)
   // Where name and code stand in one line, a suffix tells the code.
-  const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
+  const coded = CODED.exec(text)?.[0].toUpperCase()
+  const joined = JOINED_CODE.exec(text)?.[0] ?? ''
   const divided = splitSubject(text).filter((part) => part.length <= 14)
   // "SG S58": the mark of a market in front.
   const isInFront = isExchangeName(first) && /^[A-Z0-9&-]{1,10}$/.test(second)
@@ -94,7 +106,7 @@ export function listParts(text: string): string[] {
   const places = isInFront ? [market, whole] : [whole, market]
   // And with its exchange it says most, behind whatever was read of a name in another script.
   const [surest, other] = /\d{4}/.test(coded ?? '') ? [coded ?? '', ''] : ['', coded ?? '']
-  const parts = [surest, number, inside ?? '', ...places, first, other, ...divided, ticker]
+  const parts = [surest, number, joined, inside ?? '', ...places, first, other, ...divided, ticker]
   return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•:–-]$/, '').trim())))].filter(
     (part) =>
       part !== '' && !CURRENCIES.test(part) && !SHARE_WORDS.test(part) && !NATIVE_SIGN.test(part),

@@ -1,4 +1,4 @@
-import { dropUnit, HEADING_WORDS, simplifyHeading, splitWords } from './heading-words.ts'
+import { dropUnit, foldSigns, HEADING_WORDS, simplifyHeading, splitWords } from './heading-words.ts'
 
 export const FIELDS = [
   'symbol',
@@ -22,6 +22,14 @@ const RANKS = new Map(
         [word, dropAccents(word)].map((written) => [written, rank] as const),
       ),
     ),
+  ]),
+)
+
+/** The same in one country's signs. */
+const FOLDED_RANKS = new Map(
+  FIELDS.map((field) => [
+    field,
+    new Map([...(RANKS.get(field) ?? [])].toReversed().map(([word, rank]) => [foldSigns(word), rank])),
   ]),
 )
 
@@ -116,11 +124,17 @@ const WITH_UNIT = 0.5
 function rankHeading(heading: string, column: number) {
   const word = simplify(heading)
   const withoutUnit = dropUnit(word).replace(/ (?:usd|hkd|sgd|eur|\$)$/, '')
-  return FIELDS.flatMap((field) => {
+  const exact = FIELDS.flatMap((field) => {
     const ranks = RANKS.get(field)
     const bare = ranks?.get(withoutUnit)
     const rank = ranks?.get(word) ?? (bare === undefined ? undefined : bare + WITH_UNIT)
     return rank === undefined ? [] : [{ field, column, rank }]
+  })
+  if (exact.length > 0) return exact
+  const folded = foldSigns(withoutUnit)
+  return FIELDS.flatMap((field) => {
+    const rank = FOLDED_RANKS.get(field)?.get(folded)
+    return rank === undefined ? [] : [{ field, column, rank: rank + WITH_UNIT }]
   })
 }
 

@@ -12,11 +12,13 @@ export const HEADING_WORDS = {
     证券代码|證券代碼|证券代号|證券代號|商品代码|商品代碼|商品代號|基金代码|銘柄コード|証券コード|コード|
     銘柄コード・ティッカー|銘柄コード/ティッカー|ティッカー|ティッカーコード|銘柄番号|
     종목코드|종목번호|단축코드|코드|티커|symbol/name|symbol & name|
-    instrument symbol|isin symbol|symbol/isin|security id|stock|instrument|security|holding|isin`,
+    instrument symbol|isin symbol|symbol/isin|security id|stock|instrument|security|holding|isin|
+    股份代號|股份代号|股份編號|證券編號`,
   name: `name|description|company|company name|security name|stock name|security description|
     instrument description|product|produkt|produit|bezeichnung|libellé|名称|名稱|股票名称|股票名稱|证券名称|證券名稱|
     证券简称|證券簡稱|股票简称|股票簡稱|商品名称|商品名稱|基金名称|銘柄名称|銘柄名|銘柄|ファンド名|会社名|
-    종목명|종목|상품명|security|instrument|stock|holding`,
+    종목명|종목|상품명|security|instrument|stock|holding|
+    證券名|股票名|股名|品名|商品名|股票|證券`,
   shares: `shares|quantity|qty|qty (quantity)|amount (shares)|units|position|positions|holdings|no of shares|amount|
     shares held|total shares|holding quantity|position quantity|net quantity|stück|anzahl|bestand|menge|
     quantité|aantal|units held|shares owned|number of shares|number of units|no of units|quantity held|qty held|bal qty|balance qty|balance quantity|
@@ -26,7 +28,11 @@ export const HEADING_WORDS = {
     titres|nombre|nombre de titres|títulos|nº de títulos|cantidad|acciones|quantità|azioni|quantidade|qtde|ações|antal|
     antal aktier|antall|beholdning|määrä|kpl|ilość|liczba|liczba akcji|wolumen|množství|počet|počet kusů|adet|miktar|
     khối lượng|số lượng|số dư|jumlah|jumlah saham|lembar|jumlah lembar|kuantiti|bilangan unit|จำนวน|จำนวนหุ้น|
-    จำนวนหน่วย`,
+    จำนวนหน่วย|
+    保有数|保有株|残株数|残口数|残高|残数|株式数|所有株数|保有|持股|持股数|持有股|持倉|持仓|持仓股|持仓量|持倉量|持有|
+    股份數目|股份数目|證券數目|\u7ed3余|結餘|結餘數量|結存|結存股數|餘額股數|庫存股|現股庫存|目前庫存|即時庫存|現有庫存|帳面庫存|\u4eca日庫存|
+    集保庫存|總股數|总股数|總持倉|总持仓|股票數量|股票数量|보유주식수|보유주식|주식수|보유|잔고|잔고량|현재수량|보유\uc88c수|\uc88c수|
+    約定数量|約定株数|成交股數|成交股数|成交數量|成交数量|체\uacb0수량`,
   price: `last price|current price|market price|mark price|markprice|close price|closing price|latest price|
     price|last|close|closing|current|last price ($)|share price|unit price|current price/nav|mkt price|nominal price|
     price per share|ltp|last traded price|current market price|cur price|curr price|cmp|latest|quote|quoted price|mark|kurs|
@@ -38,7 +44,9 @@ export const HEADING_WORDS = {
     senast|senaste kurs|senast betalt|siste|siste kurs|aktuel kurs|kurssi|hinta|cena|cena rynkowa|cena bieżąca|
     aktualna cena|ostatnia cena|aktuální cena|tržní cena|kurz|fiyat|son fiyat|güncel fiyat|giá|giá hiện tại|
     giá thị trường|thị giá|giá tt|harga|harga pasar|harga terakhir|harga saat ini|harga pasaran|harga semasa|
-    harga terkini|ราคาตลาด|ราคาปัจจุบัน|ราคาล่าสุด`,
+    harga terkini|ราคาตลาด|ราคาปัจจุบัน|ราคาล่าสุด|
+    月\u5e95收盤價|期\u672b單價|每股市價|每股市价|每股現價|\u6309盤價|收市價|收市价|參考現價|單價|单价|参考価格|参考時価|最新株価|最新値|期\u672b株価|月\u672b終値|
+    値\u6bb5|현재단가|평가가격|기준가격|\ub9c8\uac10가|전일종가`,
   value: `market value|current value|mkt value|mkt val (market value)|mkt val|position value|positionvalue|
     value|total value|market val|value ($)|net value|valuation|current val|cur val|cur value|mv|worth|amount|
     gross amount|exposure|notional value|local value|value in local currency|marktwert|kurswert|wert|
@@ -48,7 +56,8 @@ export const HEADING_WORDS = {
     valor atual|valoración|valore|valore di mercato|valore attuale|controvalore|värde|marknadsvärde|verdi|
     markedsverdi|værdi|markedsværdi|kursværdi|arvo|markkina-arvo|wartość|wartość rynkowa|wartość bieżąca|wycena|
     hodnota|tržní hodnota|aktuální hodnota|değer|piyasa değeri|giá trị|giá trị thị trường|giá trị tt|nilai|
-    nilai pasar|nilai saat ini|nilai pasaran|nilai semasa|มูลค่า|มูลค่าตลาด|มูลค่าปัจจุบัน`,
+    nilai pasar|nilai saat ini|nilai pasaran|nilai semasa|มูลค่า|มูลค่าตลาด|มูลค่าปัจจุบัน|
+    參考市值|總市值|总市值|現有市值|資產市值|庫存現值|市場價值|市场价值|\u4f30值|評\u4f30金額|時価額|現在評価額|평가총액|보유금액|현재가\uce58|평가가액`,
   currency: `currency|ccy|cur|curr|currencyprimary|currency code|instrument currency|trading currency|
     price currency|währung|devise|币种|幣種|币别|幣別|交易幣別|货币|貨幣|通貨|通貨コード|決済通貨|통화|통화코드`,
   exchange: `exchange|market|listing exchange|listingexchange|mic|listing|exch|börse|place|市场|市場|交易所|取引所|거래소|시장`,
@@ -80,6 +89,20 @@ export const PURCHASE_WORDS: Partial<Record<OptionalName, string>> = {
   fees: `fee|fees paid|total fees|transaction fee|transaction fees|commission|commissions|commission paid|
     commission/fees|commissions & fees|fees & commissions|comm/fee|brokerage|brokerage fee|purchase fees|gebühren|
     手续费|手續費|手数料|佣金|수수료`,
+}
+
+/**
+ * Signs that one word is written with in China, in Taiwan and in Japan, each as the first of its group; text recognition takes
+ * them for each other.
+ */
+const VARIANTS = ['値值', '価价價', '数數', '証证證', '額额', '号號', '庫库', '倉仓', '幣币', '別别', '現现', '当當', '盤盘', '総总總']
+const PLAIN_SIGNS = new Map(
+  VARIANTS.flatMap(([first = '', ...others]) => others.map((sign) => [sign, first] as const)),
+)
+
+/** A heading whichever country's signs it is written with. */
+export function foldSigns(heading: string): string {
+  return heading.replace(/[\u3400-\u9fff]/g, (sign) => PLAIN_SIGNS.get(sign) ?? sign)
 }
 
 /** Of a column that is two lines high in a spreadsheet. */

@@ -1,12 +1,7 @@
 import { CERTAIN } from '#domain/broker-statements/find-written.ts'
 import type { ReadWord } from '#domain/broker-statements/group-words.ts'
 import { TEXT_HEIGHT } from './prepare-picture.ts'
-import {
-  hasManyStrokes,
-  measureConfidence,
-  recognizeScript,
-  type Script,
-} from './recognize-scripts.ts'
+import { measureConfidence, recognizeScript, type Script, selectSigns } from './recognize-scripts.ts'
 import {
   arrangeCells,
   divideByHeight,
@@ -21,8 +16,8 @@ export type RecognizeText = (arranged: GreyPicture, script?: Script) => Promise<
 
 /** What was doubtful is read once more at this size. */
 const ENLARGED = 1.5
-/** With less confidence, from 0 to 100, it may be in another script. */
-const READABLE = 65
+/** With less confidence, from 0 to 100, what has as many strokes as signs may be some. */
+const SURELY_LATIN = 85
 /** More is noise around the text, and would take too long. */
 const MAX_AGAIN = 80
 
@@ -62,12 +57,18 @@ export async function recognizeCells(
   for (const [cell, words] of second) {
     if (measureConfidence(words) > measureConfidence(known.get(cell))) known.set(cell, words)
   }
-  if (hasManyStrokes(picture, cells)) {
-    const unread = doubtful.filter((cell) => measureConfidence(known.get(cell)) < READABLE)
-    const signs = await recognizeScript(unread, known, (some, script) =>
-      parseCells(some, 1, script),
-    )
-    for (const [cell, words] of signs) known.set(cell, words)
-  }
+  const readBelow = (limit: number) =>
+    cells
+      .filter(({ box }) => box.y1 - box.y0 < TEXT_HEIGHT * 2)
+      .filter((cell) => measureConfidence(known.get(cell)) < limit)
+  const [unread, signs] = [readBelow(CERTAIN), selectSigns(picture, readBelow(SURELY_LATIN))]
+  // Specks of noise are unread, too: signs come first.
+  const ordered = [...new Set([...signs, ...unread])].slice(0, MAX_AGAIN)
+  const inScript = await recognizeScript(
+    { cells: ordered, signs: signs.filter((cell) => unread.includes(cell)) },
+    known,
+    (some, script) => parseCells(some, 1, script),
+  )
+  for (const [cell, words] of inScript) known.set(cell, words)
   return cells.flatMap((cell) => known.get(cell) ?? [])
 }

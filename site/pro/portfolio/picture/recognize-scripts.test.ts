@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ReadWord } from '#domain/broker-statements/group-words.ts'
-import { hasManyStrokes, recognizeScript, type Script } from './recognize-scripts.ts'
+import { recognizeScript, type Script, selectSigns } from './recognize-scripts.ts'
 import type { TextCell } from './text-cells.ts'
 
-const SIZE = 24
+const SIZE = 28
 
 /** Texts below each other, each of so many horizontal strokes. */
 function drawTexts(strokes: readonly number[]) {
@@ -41,11 +41,24 @@ function readAs(texts: Partial<Record<Script, ReadWord[]>>) {
   return { read, asked }
 }
 
-test('texts of many strokes may be Chinese, Japanese or Korean signs', () => {
+test('wide texts of many strokes may be Chinese, Japanese or Korean signs', () => {
   const latin = drawTexts([2, 2, 1, 2, 2, 2, 1, 2, 2, 2])
-  expect(hasManyStrokes(latin.picture, latin.cells)).toBe(false)
+  expect(selectSigns(latin.picture, latin.cells)).toEqual([])
   const mixed = drawTexts([2, 2, 4, 2, 2, 3, 1, 2, 2, 2])
-  expect(hasManyStrokes(mixed.picture, mixed.cells)).toBe(true)
+  expect(selectSigns(mixed.picture, mixed.cells)).toEqual([mixed.cells[2], mixed.cells[5]])
+  const specks = mixed.cells.map(({ box, blobs }) => ({ box: { ...box, x1: box.x0 + 9 }, blobs }))
+  expect(selectSigns(mixed.picture, specks)).toEqual([])
+})
+
+test('specks of noise, unread by all models, do not hide the script of the signs beside them', async () => {
+  const [signs, specks] = [cells.slice(0, 6), cells.slice(6)]
+  const known = new Map(cells.map((cell) => [cell, [word('~', 40)]]))
+  const read = async (some: readonly TextCell[], script: Script) => {
+    const isRead = (cell: TextCell) => script === 'chi_tra' && signs.includes(cell)
+    return new Map(some.map((cell) => [cell, isRead(cell) ? [word('股', 60)] : [word('-', 1)]]))
+  }
+  const found = await recognizeScript({ cells: [...signs, ...specks], signs }, known, read)
+  expect([...found.keys()]).toEqual(signs)
 })
 
 test('the model that reads a sample best reads all, and its signs are joined to words', async () => {
@@ -54,7 +67,7 @@ test('the model that reads a sample best reads all, and its signs are joined to 
     chi_tra: [word('株', 40)],
     jpn: [word('株', 80), word('数', 70, 12), word('100', 90, 30)],
   })
-  const found = await recognizeScript(cells, known, read)
+  const found = await recognizeScript({ cells, signs: cells }, known, read)
   expect(asked).toEqual(['chi_tra', 'jpn', 'jpn'])
   expect(found.size).toBe(8)
   expect(found.get(cells[0] as TextCell)?.map(({ text }) => text)).toEqual(['株数', '100'])
@@ -63,8 +76,8 @@ test('the model that reads a sample best reads all, and its signs are joined to 
 test('Latin letters stay as they were where no model gains, and few doubtful texts are not tried', async () => {
   const known = new Map(cells.map((cell) => [cell, [word('Dividend', 55)]]))
   const { read, asked } = readAs({ chi_tra: [word('口', 60)], jpn: [word('ロ', 50)], kor: [] })
-  expect(await recognizeScript(cells, known, read)).toEqual(new Map())
+  expect(await recognizeScript({ cells, signs: cells }, known, read)).toEqual(new Map())
   expect(asked).toEqual(['chi_tra', 'jpn', 'kor'])
-  expect(await recognizeScript(cells.slice(0, 5), known, read)).toEqual(new Map())
+  expect(await recognizeScript({ cells, signs: cells.slice(0, 5) }, known, read)).toEqual(new Map())
   expect(asked).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
 import { appendWord, type ReadWord } from '#domain/broker-statements/group-words.ts'
+import { TEXT_HEIGHT } from './prepare-picture.ts'
 import type { TextCell } from './text-cells.ts'
 import type { GreyPicture } from './turn-picture.ts'
 
@@ -13,8 +14,8 @@ type ReadInScript = (cells: readonly TextCell[], script: Script) => Promise<Read
 
 /** Strokes that one crosses from top to bottom: letters and figures have up to two, most Chinese signs three. */
 const MANY_STROKES = 2.2
-/** Of all texts of a picture. */
-const SHARE_OF_SIGNS = 0.1
+/** Specks are narrower. */
+const NARROWEST = TEXT_HEIGHT
 /** Shades below this are ink. */
 const INK = 140
 
@@ -24,10 +25,11 @@ const SAMPLE = 16
 const GAIN = 15
 const CERTAIN = 65
 
-/** Whether enough of the texts have as many strokes as Chinese, Japanese or Korean signs. */
-export function hasManyStrokes(picture: GreyPicture, cells: readonly TextCell[]): boolean {
-  const dense = cells.filter(({ box }) => countStrokes(picture, box) > MANY_STROKES)
-  return dense.length > cells.length * SHARE_OF_SIGNS
+/** The texts that have as many strokes as Chinese, Japanese or Korean signs. */
+export function selectSigns(picture: GreyPicture, cells: readonly TextCell[]): TextCell[] {
+  return cells.filter(
+    ({ box }) => box.x1 - box.x0 >= NARROWEST && countStrokes(picture, box) > MANY_STROKES,
+  )
 }
 
 /** The mean over all columns with ink. */
@@ -48,22 +50,28 @@ function countStrokes({ pixels, width }: GreyPicture, { x0, x1, y0, y1 }: TextCe
   return columns === 0 ? 0 : strokes / columns
 }
 
+type Doubtful = {
+  cells: readonly TextCell[]
+  /** Those that look like signs: noise says nothing of a script. */
+  signs: readonly TextCell[]
+}
+
 /**
- * Reads cells that the model of Latin letters left doubtful by the model that reads a sample of them best.
+ * Reads cells that the model of Latin letters left doubtful by the model that reads their signs best.
  *
  * @param known what was read before
  * @returns the cells that this model reads with more confidence
  */
 export async function recognizeScript(
-  doubtful: readonly TextCell[],
+  { cells, signs }: Doubtful,
   known: Reading,
   read: ReadInScript,
 ): Promise<Map<TextCell, ReadWord[]>> {
-  const script = await findScript(doubtful, known, read)
+  const script = await findScript(signs, known, read)
   const found = new Map<TextCell, ReadWord[]>()
   if (!script) return found
-  const readings = await read(doubtful, script)
-  for (const cell of doubtful) {
+  const readings = await read(cells, script)
+  for (const cell of cells) {
     const words = joinSigns(readings.get(cell) ?? [])
     if (measureConfidence(words) > measureConfidence(known.get(cell))) found.set(cell, words)
   }
@@ -71,12 +79,12 @@ export async function recognizeScript(
 }
 
 async function findScript(
-  doubtful: readonly TextCell[],
+  signs: readonly TextCell[],
   known: Reading,
   read: ReadInScript,
 ): Promise<Script | undefined> {
-  if (doubtful.length < FEWEST_CELLS) return undefined
-  const sample = takeSample(doubtful)
+  if (signs.length < FEWEST_CELLS) return undefined
+  const sample = takeSample(signs)
   const measure = (reading: Reading) =>
     sample.reduce((sum, cell) => sum + measureConfidence(reading.get(cell)), 0) / sample.length
   const wanted = measure(known) + GAIN
