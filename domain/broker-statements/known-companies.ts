@@ -35,12 +35,12 @@ const MIN_RUN_TOGETHER = 7
 export function createKnownCompanies(listed: readonly ListedName[]): KnownCompanies {
   const bySymbol = new Map(listed.map((listing) => [listing.symbol, listing]))
   const byInitial = new Map<string, Entry[]>()
-  for (const { name, aliases, listings: symbols } of buildDirectory(listed)) {
+  for (const { name, localName, aliases, listings: symbols } of buildDirectory(listed)) {
     // A company's name alone means its ordinary share.
     const ordinary = symbols.filter((listing) => listing.ordinary === undefined)
     const listings = ordinary.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
     const short = listings.map(({ symbol }) => findInstrument(symbol)?.name ?? name)
-    const names = [name, ...aliases, ...short]
+    const names = [name, ...(localName ? [localName] : []), ...aliases, ...short]
     for (const text of new Set(names)) addEntry({ text, listings }, byInitial)
   }
   return {
@@ -84,7 +84,7 @@ function matchName(
   const fit = [...best].filter((listings) => listings.some(isWanted))
   const [company, ...others] = fit.length > 0 ? fit : best
   if (!company || others.length > 0) return NONE
-  const ofClass = chooseClass(text, company)
+  const ofClass = chooseHome(bare, chooseClass(text, company))
   const inCurrency = ofClass.filter(isWanted)
   const listings = inCurrency.length > 0 ? inCurrency : ofClass
   // "Security" alone is not Security National Financial, and "Samsung" may have lost a word.
@@ -100,6 +100,14 @@ function chooseClass(text: string, listings: readonly ListedName[]): readonly Li
     ({ symbol }) => letter && /[.-]([A-C])$/.exec(symbol)?.[1] === letter,
   )
   return ofClass.length > 0 ? ofClass : listings
+}
+
+const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** A name in signs means a company's share in the East of Asia rather than its American receipt. */
+function chooseHome(text: string, listings: readonly ListedName[]): readonly ListedName[] {
+  const atHome = listings.filter(({ currency }) => currency !== 'USD')
+  return SIGN.test(text) && atHome.length > 0 ? atHome : listings
 }
 
 /** Whether several companies' names begin with this word. */
@@ -159,6 +167,8 @@ function scoreName({ words: known, plain }: Entry, words: readonly string[], tex
   })
   const isShort = words.length === 1 && known.length > 1
   if (inOrder) return isShort ? 2.5 : 3
+  // Narrow columns cut names that no gaps part into words.
+  if (SIGN.test(text) && text.length >= MIN_TYPED_PREFIX && plain.startsWith(text)) return 2.5
   const isLonger = known.length > 1 && known.every((word, at) => word === words[at])
   if (isLonger) return 3
   const whole = words.join('')

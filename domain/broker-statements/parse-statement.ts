@@ -29,6 +29,9 @@ import { settleListings } from './settle-listings.ts'
 import { stripLabels } from './strip-labels.ts'
 import { unwrapNames } from './unwrap-names.ts'
 
+/** Of a value, as a share of it. */
+const ROUNDED = 0.0005
+
 /** From a sign of Latin letters' width to the wide one. */
 const WIDE = 0xfee0
 
@@ -98,13 +101,20 @@ function dropRepeated(rows: readonly ParsedRow[]): readonly ParsedRow[] {
     const isAgain = others.some(
       (other) => rows.indexOf(other) < at && shares !== '' && other.holding.shares === shares,
     )
-    if (isAgain) return false
+    if (isAgain || others.some((other) => isConversion(row, other))) return false
     if (row.isProven) return true
     if (others.some(({ isProven }) => isProven)) return false
     return (
       shares !== '' || others.every((other) => !other.holding.shares && rows.indexOf(other) > at)
     )
   })
+}
+
+/** The value of a holding in another currency: its rate times what shares × price gave. */
+function isConversion({ holding: row }: ParsedRow, { holding: other }: ParsedRow): boolean {
+  const value = Number(other.shares) * Number(other.price)
+  const isValue = (figure: string) => Math.abs(Number(figure) - value) <= value * ROUNDED
+  return value > 0 && (isValue(row.price) || isValue(row.shares))
 }
 
 function joinAll(words: readonly ReadWord[]): ReadWord[] {
