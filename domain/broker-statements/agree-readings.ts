@@ -34,8 +34,7 @@ export function agreeReadings(
   )
   const all = [...checked, ...added]
   const told = others
-    .filter((reading) => agreesWith(reading, rows))
-    .flat()
+    .flatMap((reading) => (agreesWith(reading, rows) ? reading : findTwice(reading, others)))
     .filter(({ holding, isListed }) => isListed && isNamed(holding) && holding.shares !== '')
   const open = told.filter(
     (row, at) =>
@@ -43,6 +42,17 @@ export function agreeReadings(
       told.findIndex((other) => isSameHolding(other, row)) === at,
   )
   return [...all, ...open.map((row) => mark(row, ['shares', 'price']))]
+}
+
+/** Rows of which another reading has the same. */
+function findTwice(
+  reading: readonly ParsedRow[],
+  others: readonly (readonly ParsedRow[])[],
+): ParsedRow[] {
+  const more = others.filter((other) => other !== reading).flat()
+  return reading.filter(({ holding: { symbol, shares } }) =>
+    more.some(({ holding }) => holding.symbol === symbol && holding.shares === shares),
+  )
 }
 
 /** Whether a reading counts the same shares of nearly all companies, so that it may know one more. */
@@ -128,10 +138,23 @@ function checkRow(
   }
   const proven = same.find((other) => other.isProven && sharesFigure(other.holding, row.holding))
   if (proven) return likePriced.includes(proven) ? proven : mark(proven, ['price'])
+  const counted = findUnnamed(row, more)
+  if (counted) return counted
   const disputed = (['shares', 'price'] as const).filter((field) =>
     same.some(({ holding }) => holding[field] !== row.holding[field]),
   )
   return disputed.length > 0 ? mark(row, disputed) : row
+}
+
+/** The only row of the same price that multiplies, though its company was not read there: of two counts it is the right one. */
+function findUnnamed(row: ParsedRow, more: readonly ParsedRow[]): ParsedRow | undefined {
+  const { price, shares } = row.holding
+  const same = more.filter(({ holding }) => price !== '' && holding.price === price)
+  const [only, ...others] = same.filter(({ isProven }) => isProven)
+  if (!only || others.length > 0 || only.holding.symbol !== '') return undefined
+  if (only.holding.shares === shares) return undefined
+  const holding = { ...row.holding, shares: only.holding.shares }
+  return mark({ ...row, holding, isProven: true }, ['shares'])
 }
 
 /** A reading that saw more of the company's texts may be sure of it. */

@@ -20,6 +20,12 @@ const WEAKER = 5
 const COUNTED =
   /^[1-9][\d.,]* ([A-Z]{2,5}(?:\.[A-Z]{1,2})?)(?=[,;] | (?:at|last|@) )|\d (?:shares?|units?|stocks?) (?:of|in) (\p{Lu}[^\d,;]*)/u
 
+/** "TSMC (2330) 1,000 shares": in sentences of signs, a name with its code in brackets. */
+const CODE_IN_BRACKETS = /\((\d{4,6}|\d{3}[A-Z])\)/u
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** What was sold, in Chinese, Japanese and Korean. */
+const SOLD = /[賣卖\u6cbd売][出付却]|매도/
+
 /** "12 NOV 2026" is no NOV. */
 const DATE =
   /\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,6}\.? (?:\d{1,2},? )?(?:19|20)\d\d\b/i
@@ -61,12 +67,13 @@ function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
 
 function mayNameCompany(cell: Cell): boolean {
   const { text } = cell
-  if (DATE.test(text)) return false
+  if (DATE.test(text) || SOLD.test(text)) return false
   const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
   // Of "SBUX 173 @ 290.19" the company is in front.
   const isInFront = /^[A-Z][A-Z.]{0,5}:? [–—-]? ?\d/.test(text) && /[@©®×]| at /.test(text)
   const isLabeled =
     !isInFront &&
+    !findNamedInSigns(text) &&
     !/(?:^| )\(/.test(text) &&
     findFigures(cell).some(({ field }) => field === 'price' || field === 'value')
   if (
@@ -76,7 +83,7 @@ function mayNameCompany(cell: Cell): boolean {
     /\b(?:total|cash|balance|subtotal)\b/i.test(text)
   )
     return false
-  if (COUNTED.test(text)) return true
+  if (COUNTED.test(text) || findNamedInSigns(text)) return true
   return /^(?:\d{1,3}[.)] )?\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
 }
 
@@ -86,8 +93,18 @@ function rankSubject({ from, isSure }: Subject): number {
   return from === 'symbol' ? 1 : 0
 }
 
+/** The name before a code in brackets, and the code. */
+function findNamedInSigns(text: string): string | undefined {
+  const found = CODE_IN_BRACKETS.exec(text)
+  if (!found || !SIGNS.test(text)) return undefined
+  const name = text.slice(0, found.index).trim().split(' ').at(-1) ?? ''
+  return name.length > 1 ? `${name} ${found[0]}` : undefined
+}
+
 /** What of a text may name its company. */
 export function takeSubject(cell: Cell): Cell {
+  const named = findNamedInSigns(cell.text)
+  if (named) return { ...cell, text: named }
   const isSentence = /\d[.,]\d\d\b|\): ?\d/.test(cell.text) || COUNTED.test(cell.text)
   return isSentence ? takeFirstWord(cell) : cell
 }

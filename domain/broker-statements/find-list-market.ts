@@ -7,9 +7,9 @@ const TICKER = /^[A-Z][A-Z0-9&-]{1,11}$/
 const NUMBER = /^\d{4,6}$/
 const NAMED_NUMBER = /^[A-Z][A-Z&-]{2,11} \(?(\d{4})\)?$/
 /** Behind a name in signs, a number in brackets is its code. */
-const SIGNED_NUMBER = /^[^\d()]*\p{Script=Han}[^\d()]* ?\((\d{4,6})\)$/u
+const SIGNED_NUMBER = /\((\d{4,6})\)$/u
 /** "00939.HK" behind a name in signs. */
-const SIGNS_AND_SUFFIX = /^\D*\p{Script=Han}\D*\d{4,6}\.([A-Z]{1,3})$/u
+const SIGNS_AND_SUFFIX = /(?<!\d)\d{4,6}\.([A-Z]{1,3})$/u
 /** What is written in a page's signs says where its companies may be listed, surest first. */
 const SPOKEN: [signs: RegExp, currencies: string[]][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u, ['JPY']],
@@ -114,13 +114,17 @@ function findSpoken(
 
 /** A text's first word, or the number behind a name in capitals: "TENAGA 5347". */
 function parseCode({ text }: Cell): string {
-  const [, number] = NAMED_NUMBER.exec(text) ?? SIGNED_NUMBER.exec(text) ?? []
+  const [, number] = NAMED_NUMBER.exec(text) ?? findInSigns(SIGNED_NUMBER, text)
   return number ?? text.split(' ')[0]?.replace(/[()]/g, '') ?? ''
+}
+
+function findInSigns(pattern: RegExp, text: string): readonly string[] {
+  return (/\p{Script=Han}/u.test(text) && pattern.exec(text)) || []
 }
 
 function listCurrencies(cell: Cell, companies: KnownCompanies): Set<string> {
   const { text } = cell
-  const [, suffix] = SIGNS_AND_SUFFIX.exec(text.toUpperCase()) ?? []
+  const [, suffix] = findInSigns(SIGNS_AND_SUFFIX, text.toUpperCase())
   const [suffixed] = SUFFIXES.find(([, suffixes]) => suffixes.includes(`.${suffix}`)) ?? []
   if (suffixed) return new Set([suffixed])
   const first = parseCode(cell)

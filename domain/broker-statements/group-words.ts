@@ -58,6 +58,8 @@ export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
 
 /** The market behind a code: Shenzhen, Shanghai, Hong Kong, Taiwan, America, and Tokyo with its section. */
 const MARKET_SIGN = /^(?:[深滬沪港台臺美]|東 ?[PSG証證]?|东证)$/u
+/** A name with its code, in a sentence of words that come again. */
+const CODE_IN_BRACKETS = /\p{L}{2} ?\((?:\d{4,6}|\d{3}[A-Z])\)/u
 /** A code and what the sign of its market was read as: "8058 RP". */
 const CODE_AND_MARK = /^\d{3}[\dA-Z]\d{0,2} [^\s\d]{1,3}$/u
 /** Behind a number, these say that it counts shares or lots. */
@@ -79,6 +81,7 @@ export function dropRepeatedTexts(cells: readonly Cell[]): Cell[] {
       words === '' ||
       isExchangeName(words) ||
       MARKET_SIGN.test(words) ||
+      CODE_IN_BRACKETS.test(cell.text) ||
       (CODE_AND_MARK.test(cell.text) && !UNIT.test(cell.text)) ||
       (times.get(words) ?? 0) <= MAX_TIMES
     )

@@ -1,6 +1,7 @@
 import type { ListedName } from '../markets/asian-listings.ts'
 import { tellingWords } from '../markets/company-names.ts'
 import { findInstrument } from '../markets/instruments.ts'
+import { foldSigns } from '../portfolio/heading-words.ts'
 import { buildDirectory } from '../search/company-directory.ts'
 
 export type KnownCompanies = {
@@ -27,6 +28,8 @@ const NONE: NameMatch = { listings: [], isSure: false }
 /** Words that brokers add to names. */
 const ADDED =
   /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy|stk|npv|(?<!\.)com|[a-z]{3}o?\d[\do.]*)\b\.?/gi
+/** Hong Kong marks weighted voting rights and second listings. */
+const CLASS_BEHIND_SIGNS = /(?<=\p{Script=Han}) ?-(?:S?W|S|B|R)$/u
 const MIN_TYPED_PREFIX = 3
 const MANY = 3
 /** A name that lost its spaces, with a letter misread. */
@@ -54,7 +57,7 @@ function addEntry(
   { text, listings }: { text: string; listings: readonly ListedName[] },
   byInitial: Map<string, Entry[]>,
 ): void {
-  const words = tellingWords(text)
+  const words = tellingWords(foldSigns(text))
   const initial = words[0]?.charAt(0)
   if (!initial) return
   const alike = byInitial.get(initial) ?? []
@@ -67,7 +70,10 @@ function matchName(
   byInitial: ReadonlyMap<string, Entry[]>,
   currency?: string,
 ): NameMatch {
-  const bare = text.replace(ADDED, ' ').replace(/\([^()]*\)?/g, ' ')
+  const bare = foldSigns(text)
+    .replace(CLASS_BEHIND_SIGNS, '')
+    .replace(ADDED, ' ')
+    .replace(/\([^()]*\)?/g, ' ')
   const words = tellingWords(bare).filter((word) => /\p{L}/u.test(word))
   const [first] = words
   if (!first || words.join('').length < 2 || words.length > 8) return NONE
@@ -131,7 +137,8 @@ export function rememberNames(known: KnownCompanies): KnownCompanies {
   }
 }
 
-function listNamed(text: string, byInitial: ReadonlyMap<string, Entry[]>): ListedName[] {
+function listNamed(written: string, byInitial: ReadonlyMap<string, Entry[]>): ListedName[] {
+  const text = foldSigns(written).replace(CLASS_BEHIND_SIGNS, '')
   const words = tellingWords(text)
   const plain = simplify(text)
   const joined = words.join('')
@@ -203,7 +210,7 @@ function isAlike(word: string, other: string): boolean {
 }
 
 function simplify(name: string): string {
-  return name
+  return foldSigns(name)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

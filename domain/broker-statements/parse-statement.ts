@@ -10,6 +10,7 @@ import { dropOpeners } from './drop-openers.ts'
 import { dropPanes } from './drop-panes.ts'
 import { dropQuotes } from './drop-quotes.ts'
 import { dropSpecks } from './drop-specks.ts'
+import { expandLots } from './expand-lots.ts'
 import { expandSeries } from './expand-series.ts'
 import { findListMarket } from './find-list-market.ts'
 import { groupColumns } from './group-columns.ts'
@@ -50,7 +51,7 @@ export function parseStatement(
   const lines = dropOpeners(
     dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(readStrokes(words.map(narrow))))))),
   )
-  const read = dropForeign(expandSeries(lines.map((line) => groupIntoCells(line))))
+  const read = dropForeign(expandLots(expandSeries(lines.map((line) => groupIntoCells(line)))))
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
   const { lines: current, isPriceOpen } = dropEarlier(listed)
   const all = dropPanes(current)

@@ -29,7 +29,9 @@ const RANKS = new Map(
 const FOLDED_RANKS = new Map(
   FIELDS.map((field) => [
     field,
-    new Map([...(RANKS.get(field) ?? [])].toReversed().map(([word, rank]) => [foldSigns(word), rank])),
+    new Map(
+      [...(RANKS.get(field) ?? [])].toReversed().map(([word, rank]) => [foldSigns(word), rank]),
+    ),
   ]),
 )
 

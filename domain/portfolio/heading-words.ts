@@ -95,14 +95,22 @@ export const PURCHASE_WORDS: Partial<Record<OptionalName, string>> = {
  * Signs that one word is written with in China, in Taiwan and in Japan, each as the first of its group; text recognition takes
  * them for each other.
  */
-const VARIANTS = ['値值', '価价價', '数數', '証证證', '額额', '号號', '庫库', '倉仓', '幣币', '別别', '現现', '当當', '盤盘', '総总總']
+const VARIANTS = splitVariants(`
+  値值 価价價 数數 証证證 額额 号號 庫库 倉仓 幣币 別别 現现 当當 盤盘 総总總 銀银 訊讯 騰腾 團团 龍龙竜
+  貴贵 国國 寧宁 時时 東东 華华 電电 薬药藥 車车 聯联 業业 爾尔 発发發 長长 匯汇滙 豊丰豐 広广廣 気气氣
+  産产產 実实實 積积 體体 臺台 灣湾 網网 鋼钢 鉄铁鐵 険险險 風风 機机 際际 創创 達达 聲声 亞亚\u4e9c 億亿
+  銅铜 鉱矿礦 紡纺 飛飞 馬马 濱浜滨 澤沢泽 関关關 \u55b6营營 財财 貿贸 運运 輸输 鵬鹏 陽阳`)
 const PLAIN_SIGNS = new Map(
   VARIANTS.flatMap(([first = '', ...others]) => others.map((sign) => [sign, first] as const)),
 )
 
-/** A heading whichever country's signs it is written with. */
-export function foldSigns(heading: string): string {
-  return heading.replace(/[\u3400-\u9fff]/g, (sign) => PLAIN_SIGNS.get(sign) ?? sign)
+function splitVariants(groups: string): string[] {
+  return groups.trim().split(/\s+/)
+}
+
+/** A text whichever country's signs it is written with. */
+export function foldSigns(text: string): string {
+  return text.replace(/[\u3400-\u9fff]/g, (sign) => PLAIN_SIGNS.get(sign) ?? sign)
 }
 
 /** Of a column that is two lines high in a spreadsheet. */

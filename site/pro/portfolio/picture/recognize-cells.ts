@@ -1,7 +1,12 @@
 import { CERTAIN } from '#domain/broker-statements/find-written.ts'
 import type { ReadWord } from '#domain/broker-statements/group-words.ts'
 import { TEXT_HEIGHT } from './prepare-picture.ts'
-import { measureConfidence, recognizeScript, type Script, selectSigns } from './recognize-scripts.ts'
+import {
+  measureConfidence,
+  recognizeScript,
+  type Script,
+  selectSigns,
+} from './recognize-scripts.ts'
 import {
   arrangeCells,
   divideByHeight,
