@@ -55,6 +55,15 @@ export function findCounted(
       ...(isThousands && isInDong && { usual: IN_THOUSANDS }),
     }
   }
+  return countEven(figures, cells, votes)
+}
+
+/** Rows whose values are in another currency, or that have none. */
+function countEven(
+  figures: readonly Figure[],
+  cells: readonly Cell[],
+  votes: ReadonlyMap<string, number>,
+): Counted | undefined {
   const rated = findRated(figures)
   if (rated) return { figures, pattern: rated, isOpen: false }
   const gained = findGained(figures, cells)

@@ -31,28 +31,38 @@ function joinLots(
   below: readonly ParsedRow[],
   amounts: ReadonlySet<number | undefined>,
 ): Joined {
-  const { symbol, price } = first.holding
   let sum = Number(first.holding.shares)
-  if (symbol === '' || !(sum > 0)) return { holding: first, taken: 0 }
   let best: Joined = { holding: first, taken: 0 }
+  if (first.holding.symbol === '' || !(sum > 0)) return best
   for (const [at, row] of below.entries()) {
     const shares = Number(row.holding.shares)
-    const isOwn = row.holding.symbol === '' || row.holding.symbol === symbol
-    if (at > 0 && isOwn && isSame(shares, sum)) return sumUp(first, row, at + 1)
-    // A mark of the tax year is read as a ticker, too.
-    const mayBeOwn = isOwn || /^[A-Z]{1,3}$/.test(row.holding.symbol)
-    const isPriced = price !== '' && row.holding.price === price && mayBeOwn
-    if (!(shares > 0) || !(isOwn || isPriced)) break
+    if (at > 0 && isOwn(row, first) && isSame(shares, sum)) return sumUp(first, row, at + 1)
     // Of what stands first, the others are parts.
-    if (isSame(sumOf(below.slice(0, at + 1)), Number(first.holding.shares))) break
-    sum += shares
-    const isWritten = [...below.slice(0, at + 1)].every((one) => one.holding.price === price)
-    if (isPriced && isWritten && amounts.has(Math.round(sum * 1e6) / 1e6)) {
-      const holding = { ...first.holding, shares: String(Math.round(sum * 1e6) / 1e6) }
+    const isWhole = isSame(sumOf(below.slice(0, at + 1)), Number(first.holding.shares))
+    if (isWhole || !mayBeLot(row, first)) break
+    sum = Math.round((sum + shares) * 1e6) / 1e6
+    const isPriced = below.slice(0, at + 1).every((one) => isPricedAs(one, first))
+    if (isPriced && amounts.has(sum)) {
+      const holding = { ...first.holding, shares: String(sum) }
       best = { holding: { ...first, holding }, taken: at + 1 }
     }
   }
   return best
+}
+
+function isOwn({ holding: { symbol } }: ParsedRow, { holding: first }: ParsedRow): boolean {
+  return symbol === '' || symbol === first.symbol
+}
+
+function isPricedAs({ holding: { price } }: ParsedRow, { holding: first }: ParsedRow): boolean {
+  return price !== '' && price === first.price
+}
+
+/** At the same price, a mark of the tax year beside it is read as a ticker, too. */
+function mayBeLot(row: ParsedRow, first: ParsedRow): boolean {
+  const { symbol, shares } = row.holding
+  if (!(Number(shares) > 0)) return false
+  return isOwn(row, first) || (/^[A-Z]{1,3}$/.test(symbol) && isPricedAs(row, first))
 }
 
 /** The sum's own price is what was paid on average, unless all purchases have the same. */

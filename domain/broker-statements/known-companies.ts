@@ -78,7 +78,8 @@ function matchName(
   const [first] = words
   if (!first || words.join('').length < 2 || words.length > 8) return NONE
   const scored = (byInitial.get(first.charAt(0)) ?? []).flatMap((entry) => {
-    const score = scoreName(entry, words, simplify(bare))
+    const plain = simplify(bare)
+    const score = Math.max(scoreName(entry, words, plain), scoreCut(plain, entry))
     return score === 0 ? [] : [{ ...entry, score }]
   })
   const top = Math.max(0, ...scored.map(({ score }) => score))
@@ -174,8 +175,6 @@ function scoreName({ words: known, plain }: Entry, words: readonly string[], tex
   })
   const isShort = words.length === 1 && known.length > 1
   if (inOrder) return isShort ? 2.5 : 3
-  // Narrow columns cut names that no gaps part into words.
-  if (SIGN.test(text) && text.length >= MIN_TYPED_PREFIX && plain.startsWith(text)) return 2.5
   const isLonger = known.length > 1 && known.every((word, at) => word === words[at])
   if (isLonger) return 3
   const whole = words.join('')
@@ -187,6 +186,12 @@ function scoreName({ words: known, plain }: Entry, words: readonly string[], tex
     words.every((word, at) => isAlike(word, known[at] ?? ''))
   const isRunTogether = whole.length >= MIN_RUN_TOGETHER && isAlike(whole, known.join(''))
   return isNear || isRunTogether ? 2 : 0
+}
+
+/** Narrow columns cut names that no gaps part into words. */
+function scoreCut(text: string, { plain }: Entry): number {
+  const isCut = SIGN.test(text) && text.length >= MIN_TYPED_PREFIX && plain.startsWith(text)
+  return isCut ? 2.5 : 0
 }
 
 /** "Home" is not the New Home Company. */
