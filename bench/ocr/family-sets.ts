@@ -24,6 +24,9 @@ import { BLIND_H_SCREENS } from './blind-h-screens.ts'
 import { BLIND_I_PHONES } from './blind-i-phones.ts'
 import { BLIND_I_PRINTS } from './blind-i-prints.ts'
 import { BLIND_I_SCREENS } from './blind-i-screens.ts'
+import { BLIND_J_PHONES } from './blind-j-phones.ts'
+import { BLIND_J_PRINTS } from './blind-j-prints.ts'
+import { BLIND_J_SCREENS } from './blind-j-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -37,8 +40,9 @@ const SET_E = [...BLIND_E_PHONES, ...BLIND_E_SCREENS, ...BLIND_E_PRINTS]
 const SET_F = [...BLIND_F_PHONES, ...BLIND_F_SCREENS, ...BLIND_F_PRINTS]
 const SET_H = [...BLIND_H_PHONES, ...BLIND_H_SCREENS, ...BLIND_H_PRINTS]
 const SET_G = [...BLIND_G_PHONES, ...BLIND_G_SCREENS, ...BLIND_G_PRINTS]
-/** Nobody who writes the reader has looked at these. */
-const BLIND_I = [...BLIND_I_PHONES, ...BLIND_I_SCREENS, ...BLIND_I_PRINTS]
+const SET_I = [...BLIND_I_PHONES, ...BLIND_I_SCREENS, ...BLIND_I_PRINTS]
+/** No author of the reader has looked at these. */
+const BLIND_J = [...BLIND_J_PHONES, ...BLIND_J_SCREENS, ...BLIND_J_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
@@ -53,7 +57,8 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'set-f': { families: asSeen(SET_F), pictures: 3 },
   'set-g': { families: asSeen(SET_G), pictures: 3 },
   'set-h': { families: asSeen(SET_H), pictures: 3 },
-  'blind-i': { families: BLIND_I, pictures: 3 },
+  'set-i': { families: asSeen(SET_I), pictures: 3 },
+  'blind-j': { families: BLIND_J, pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {
