@@ -165,7 +165,7 @@ function drawRebalancing(rows: Row[], random: Random): string {
     const trade = units
       ? `<u class="${isBuy ? 'b' : ''}">${isBuy ? 'Buy' : 'Sell'} ${Math.abs(units)}</u>`
       : '—'
-    const held = `${count(row.shares)}`
+    const held = count(row.shares)
     const weights = [
       `${actual.toFixed(1)}%<s><i style="width:${Math.min(100, actual * 2.6).toFixed(0)}%"></i></s>`,
       `<q>${target}%</q>`,
