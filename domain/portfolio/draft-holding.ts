@@ -85,7 +85,8 @@ export function draftHolding(raw: RawHolding): DraftHolding {
   const doubts: [DraftField, boolean][] = [
     ['symbol', !isWellFormedSymbol(symbol)],
     ['shares', !isPositive(raw.shares)],
-    ['price', !isPositive(price)],
+    // London quotes in pence, and not every file says so.
+    ['price', !isPositive(price) || (given === '' && symbol.endsWith('.L'))],
     ['currency', currency === ''],
   ]
   return {

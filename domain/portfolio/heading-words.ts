@@ -10,6 +10,7 @@ export const HEADING_WORDS = {
   symbol: `symbol|ticker|ticker symbol|stock symbol|symbol/cusip|code|stock code|security code|symbole|
     kürzel|trading symbol|tradingsymbol|scrip code|代码|代碼|代号|代號|股票代码|股票代碼|股票代号|股票代號|
     证券代码|證券代碼|证券代号|證券代號|商品代码|商品代碼|商品代號|基金代码|銘柄コード|証券コード|コード|
+    銘柄コード・銘柄名|銘柄コード/銘柄名|コード・銘柄名|コード/銘柄名|代號/名稱|股票代號/名稱|代码/名称|종목코드/종목명|
     銘柄コード・ティッカー|銘柄コード/ティッカー|ティッカー|ティッカーコード|銘柄番号|
     종목코드|종목번호|단축코드|코드|티커|symbol/name|symbol & name|
     instrument symbol|isin symbol|symbol/isin|security id|stock|instrument|security|holding|isin|

@@ -79,9 +79,16 @@ function isClearlyDecimal(digits: string, mark: string): boolean {
   return parts.length === 2 && parts[1]?.length !== 3 && parts[0] !== ''
 }
 
+/** The only mark of a number that has one or two digits behind it. */
+function findOnlyDecimal(text: string): DecimalMark | undefined {
+  const [, mark] = /^\d+([.,])\d{1,2}$/.exec(text) ?? []
+  return mark as DecimalMark | undefined
+}
+
 /** Not a number if the separators make no sense. */
 function toPlainDigits(text: string, decimal?: DecimalMark): string {
-  const mark = decimal ?? detectDecimalMark([text])
+  // "245,30" has no thousands, whatever the file's other numbers have.
+  const mark = findOnlyDecimal(text) ?? decimal ?? detectDecimalMark([text])
   const other = mark === '.' ? ',' : '.'
   // If the other mark comes last, or the decimal mark repeats, the decimal mark separates thousands.
   const isGrouped = text.split(mark).length > 2 || text.lastIndexOf(other) > text.lastIndexOf(mark)

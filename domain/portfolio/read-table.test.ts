@@ -96,6 +96,66 @@ test('a currency in merged cells holds for the rows below', () => {
   expect(read.lines).toEqual(['0700.HK 10 420 HKD', '0005.HK 20 70 HKD', '005930.KS 30 62000 KRW'])
 })
 
+test.each([
+  ['HKD', ['7203.T 100 2780 JPY', 'AAPL 10 220 USD']],
+  ['GBX', ['7203.T 100 2780 JPY', 'AAPL 10 220 USD']],
+])('behind a symbol, an empty currency is none of the row above (%s)', (above, expected) => {
+  const { lines } = importRows([
+    ['Symbol', 'Shares', 'Price', 'Currency'],
+    ['0700.HK', '50', '400', above],
+    ['7203.T', '100', '2780', ''],
+    ['AAPL', '10', '220', ''],
+  ])
+  expect(lines.slice(1)).toEqual(expected)
+})
+
+test('a symbol with its exchange is of no group above it', () => {
+  const { lines } = importRows([
+    ['Currency', 'Symbol', 'Shares', 'Price'],
+    ['HKD', '700', '10', '420'],
+    ['', '7203.T', '20', '2780'],
+  ])
+  expect(lines).toEqual(['0700.HK 10 420 HKD', '7203.T 20 2780 JPY'])
+})
+
+test('points divide thousands where prices have no cents', () => {
+  const { lines } = importRows([
+    ['Symbol', 'Shares', 'Price', 'Currency'],
+    ['BBCA.JK', '5.000', '9.150', 'IDR'],
+    ['TLKM.JK', '10.000', '3.120', 'IDR'],
+  ])
+  expect(lines).toEqual(['BBCA.JK 5000 9150 IDR', 'TLKM.JK 10000 3120 IDR'])
+})
+
+test('two digits behind a comma are no thousands, whatever other columns have', () => {
+  const { lines } = importRows([
+    ['Symbol', 'Shares', 'Price', 'Value'],
+    ['SAP.DE', '10', '245,30', '2453.00'],
+    ['AAPL', '5', '220,15', '1100.75'],
+    ['7203.T', '5', '2,780', '13900.00'],
+  ])
+  expect(lines).toEqual(['SAP.DE 10 245.3 EUR', 'AAPL 5 220.15 USD', '7203.T 5 2780 JPY'])
+})
+
+test('code and name in one cell are a code', () => {
+  const { lines } = importRows([
+    ['銘柄コード・銘柄名', '保有株数', '現在値'],
+    ['7203 トヨタ自動車', '100', '3,641'],
+    ['8306 三菱ＵＦＪ', '200', '2,500'],
+  ])
+  expect(lines).toEqual(['7203.T 100 3641 JPY', '8306.T 200 2500 JPY'])
+})
+
+test('a price of London without a currency may be in pence', () => {
+  const { holdings } = parseRows(
+    findHoldingsTable([
+      ['Symbol', 'Shares', 'Price'],
+      ['AZN.L', '50', '12345'],
+    ]),
+  )
+  expect(holdings[0]?.unsure).toEqual(['price'])
+})
+
 test('a missing price comes from the value, and pence become pounds', () => {
   const read = importRows([
     ['Ticker', 'Units', 'Market Value', 'Price', 'Ccy'],

@@ -1,5 +1,5 @@
 import { isKnownShare } from '../markets/listing.ts'
-import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './broker-columns.ts'
+import { type ColumnMapping, detectColumns, type Field } from './broker-columns.ts'
 import { MAX_HOLDINGS } from './check-holdings.ts'
 import { pairCurrencies } from './currency-columns.ts'
 import { findCurrencyCode } from './currency-names.ts'
@@ -23,7 +23,13 @@ import {
   parsePurchase,
   type UnreadCell,
 } from './purchase-columns.ts'
-import { findIsinMarket, isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
+import {
+  findIsinMarket,
+  findListingCurrency,
+  isWellFormedSymbol,
+  translateSymbol,
+} from './symbol-notation.ts'
+import { findHeadings, takeRows } from './table-sections.ts'
 
 export type Cells = readonly string[]
 
@@ -96,9 +102,14 @@ export function findHoldingsTable(
     .join(' ')
     .toLowerCase()
   const broker = BROKERS.find(([, sign]) => sign.test(top))?.[0] ?? ''
-  const decimal = detectDecimalMark(numbers, fallbackDecimal)
+  const decimal = detectDecimalMark(numbers, rows.some(hasNoCents) ? ',' : fallbackDecimal)
   const plain = detectPlainPurchase({ headings, rows, mapping, decimal })
   return { broker, headings, rows, mapping: { ...mapping, ...plain }, decimal }
+}
+
+/** Jakarta and Vietnam write points between thousands, and their prices have no cents. */
+function hasNoCents(row: Cells): boolean {
+  return row.some((cell) => /^(?:IDR|VND|\S+\.(?:JK|VN))$/i.test(cell))
 }
 
 function startReading(table: FoundTable): ReadTable {
@@ -130,15 +141,17 @@ export function parseRows(
   const { headings, rows, mapping, decimal } = table
   const result = startReading(table)
   const taken: TakenRow[] = []
-  let [currencyAbove, exchangeAbove] = ['', '']
+  const above = { currency: '', exchange: '' }
   const inHeading = findHeadingCurrency(table)
   const usual = findHeadingsMarket(headings)
   const firstInDays = table.firstInDays ?? detectFirstInDays(listDays(table))
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
-    // Merged cells have their text only in the first row.
-    currencyAbove = findCurrencyCode(get('currency')) ?? (get('currency') || currencyAbove)
-    exchangeAbove = get('exchange') || exchangeAbove
+    const own = {
+      currency: findCurrencyCode(get('currency')) ?? get('currency'),
+      exchange: get('exchange'),
+    }
+    for (const field of ['currency', 'exchange'] as const) above[field] = own[field] || above[field]
     const reason = findReason(get, row)
     if (reason) {
       result.skipped.push({ text: row.filter(Boolean).join(' · ').slice(0, 120), reason })
@@ -148,8 +161,10 @@ export function parseRows(
       result.excess += 1
       continue
     }
-    const currency = currencyAbove || inHeading
-    const read = parseHolding(get, { decimal, currency, exchange: exchangeAbove, usual })
+    const ofGroup = (field: 'currency' | 'exchange') =>
+      own[field] || (isOfGroup(mapping, field) && !saysMarket(get('symbol')) ? above[field] : '')
+    const currency = ofGroup('currency') || inHeading
+    const read = parseHolding(get, { decimal, currency, exchange: ofGroup('exchange'), usual })
     const { found: purchase, unread } = parsePurchaseOfRow({ ...table, firstInDays }, row, currency)
     const market = row.map(findIsinMarket).find((suffix) => suffix !== undefined)
     const holding = { ...read.holding, ...purchase }
@@ -165,6 +180,16 @@ export function parseRows(
   const own = taken.map(({ cells }, row) => ({ cells, symbol: symbols[row] ?? '' }))
   result.ownFigures = parsePortfolioFigures(parseOwnColumns(headings, own, decimal), symbols)
   return result
+}
+
+/** Merged cells have their text only in the first row. Brokers leave one empty behind a symbol for their own currency. */
+function isOfGroup(mapping: FileMapping, field: 'currency' | 'exchange'): boolean {
+  return (mapping[field] ?? Infinity) < (mapping.symbol ?? mapping.name ?? 0)
+}
+
+/** `7203.T` is in yen, whatever the rows above it are in. */
+function saysMarket(text: string): boolean {
+  return text.includes('.') && findListingCurrency(translateSymbol(text)) !== undefined
 }
 
 /** Prices in pence become pounds; what their columns of costs are in, no heading says. */
@@ -244,54 +269,17 @@ function parseSubject(get: (field: Field) => string): { text: string; isProduct:
   return { text: isin.symbol ?? (name || text), isProduct: isin.symbol === undefined }
 }
 
+const CODE_WITH_NAME =
+  /^\d{3}[\dA-Z]\d{0,2}(?= \p{Script=Han}| \p{Script=Hiragana}| \p{Script=Katakana}| \p{Script=Hangul})/u
+
 /** Finds the symbol in "Apple Inc. (AAPL)" and "AAPL Apple Inc.". */
 function pickSymbol(whole: string): string {
   const inside = /\(([A-Za-z0-9.:/ -]{1,20})\)$/.exec(whole)?.[1]
   if (inside && isWellFormedSymbol(translateSymbol(inside))) return inside
+  // Japan's and Taiwan's brokers write code and name in one cell.
+  const code = CODE_WITH_NAME.exec(whole)?.[0]
+  if (code) return code
   if (whole.length <= 14) return whole
   const [first = ''] = whole.split(' ')
   return isWellFormedSymbol(translateSymbol(first)) ? first : whole.slice(0, MAX_SYMBOL)
-}
-
-function findHeadings(cells: readonly Cells[]): number | undefined {
-  let best: { row: number; score: number } | undefined
-  for (const [row, headings] of cells.entries()) {
-    if (headings.length > 200) continue
-    const score = scoreHeadings(headings)
-    if (score < 2) continue
-    const section = (headings[0] ?? '').toLowerCase()
-    const isPositions = /^(?:open positions|positions|holdings|持仓)$/.test(section)
-    const isOther = headings[1] === 'Header' && !isPositions
-    const total = score + (isPositions ? 10 : 0) - (isOther ? 10 : 0)
-    if (!best || total > best.score) best = { row, score: total }
-  }
-  return best?.row
-}
-
-/** Statements with several sections repeat a section's name in every row. */
-function takeRows(cells: readonly Cells[], head: number): Cells[] {
-  const headings = cells[head] ?? []
-  const below = cells.slice(head + 1)
-  if (headings[1] !== 'Header') {
-    const next = below.findIndex((row) => scoreHeadings(row) >= 3)
-    return next < 0
-      ? below
-      : [...below.slice(0, next), ...takeRowsOfSameShape(below, next, headings)]
-  }
-  const lots = headings.indexOf('DataDiscriminator')
-  const category = headings.indexOf('Asset Category')
-  return below.filter(
-    (row) =>
-      row[0] === headings[0] &&
-      row[1] === 'Data' &&
-      (lots < 0 || row[lots] === 'Summary') &&
-      (category < 0 || /stock|fund|etf/i.test(row[category] ?? '')),
-  )
-}
-
-/** A file of several accounts repeats the same headings. Other headings end the table. */
-function takeRowsOfSameShape(below: readonly Cells[], next: number, headings: Cells): Cells[] {
-  const same = below[next]?.join('\t') === headings.join('\t')
-  if (!same) return []
-  return below.slice(next + 1).filter((row) => row.join('\t') !== headings.join('\t'))
 }

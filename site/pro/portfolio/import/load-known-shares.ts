@@ -26,7 +26,10 @@ async function loadNames(): Promise<FindNamed> {
       const found = resolve.resolveCompany(searchCompanies(name), name)
       const isWhole = found.kind === 'company' && found.found.match === 'name'
       if (!isWhole) return companies.findByName(name, currency)
-      const listings = found.found.listings.filter(({ ordinary }) => ordinary === undefined)
+      const { symbol: meant, ordinary: ordinaryShare, listings: all } = found.found
+      const listings = all.filter(({ symbol, ordinary }) =>
+        ordinaryShare ? symbol === meant : ordinary === undefined,
+      )
       return { listings, isSure: true }
     }
   }

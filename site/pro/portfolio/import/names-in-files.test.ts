@@ -47,6 +47,13 @@ test('names under headings of one market’s brokers are its companies', () => {
   ])
 })
 
+test('a preference share is none of its company’s ordinary shares', () => {
+  expect(read('종목명,보유수량,현재가\n삼성전자,10,71000\n삼성전자우,5,58000')).toEqual([
+    '005930.KS 10 71000 KRW',
+    '005935.KS 5 58000 KRW',
+  ])
+})
+
 test('a symbol on the exchange of its currency stays, though our lists have it elsewhere', () => {
   expect(read('Stock,Qty,Price,Ccy\nBHP,5,40,AUD')).toEqual(['BHP.AX 5 40 AUD'])
 })
