@@ -1,6 +1,8 @@
 /** `launch` is the same for all keys that were asked for together. */
 export type Flight = {
   launch: symbol
+  /** Of the caller who asked. */
+  network: string
   /** Ends as soon as an answer is known, an old one too. Like `landed`, it tells of a refusal. */
   known: Promise<boolean>
   markKnown: (isRefused: boolean) => void
@@ -9,11 +11,12 @@ export type Flight = {
   land: (isRefused: boolean) => void
 }
 
-export function openFlight(launch: symbol): Flight {
+export function openFlight(launch: symbol, network: string): Flight {
   const known = Promise.withResolvers<boolean>()
   const landed = Promise.withResolvers<boolean>()
   return {
     launch,
+    network,
     known: known.promise,
     markKnown: known.resolve,
     landed: landed.promise,

@@ -124,6 +124,37 @@ it('ends the leases of a claim that was not answered in time', async () => {
   expect(released).toHaveLength(2)
 })
 
+it('hands what was refused to one network over to another at once', async () => {
+  const cache = new SharedCache(localStore)
+  const asked: string[] = []
+  const firstAsked = Promise.withResolvers<void>()
+  const refusal = Promise.withResolvers<void>()
+  const read = (account: string, network: string) =>
+    cache.read(['key'], {
+      caller: { account, network },
+      freshMs: 60_000,
+      isPatient: true,
+      refresh: async () => {
+        asked.push(account)
+        firstAsked.resolve()
+        await refusal.promise
+        const spent = { problem: 'in line', retryAtMs: Date.now() + 1_000, isSpent: false } as const
+        const outcome: FetchOutcome =
+          network === 'flooding'
+            ? { ...spent, isPersonal: true }
+            : { value: account, asOfMs: Date.now() }
+        return new Map([['key', outcome]])
+      },
+    })
+  const flood = [read('one', 'flooding'), read('two', 'flooding')]
+  await firstAsked.promise
+  const reader = read('reader', 'elsewhere')
+  const late = refusal.promise.then(() => read('three', 'flooding'))
+  refusal.resolve()
+  await Promise.all([...flood, reader, late])
+  expect(asked).toEqual(['one', 'reader'])
+})
+
 it('lets another process ask for what was refused to the first, before those who wait here', async () => {
   let holder: string | undefined
   const store: MarketStore = {
@@ -145,7 +176,7 @@ it('lets another process ask for what was refused to the first, before those who
   const refusal = Promise.withResolvers<void>()
   const read = (cache: SharedCache, account: string) =>
     cache.read(['key'], {
-      caller: { account, network: null },
+      caller: { account, network: account === 'elsewhere' ? account : 'flooding' },
       freshMs: 60_000,
       isPatient: true,
       refresh: async () => {

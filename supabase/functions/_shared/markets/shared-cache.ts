@@ -132,14 +132,15 @@ export class SharedCache {
 
   /** Asks for what the flights of these keys were refused, since that was about another caller. */
   async #followUp(
-    flights: readonly (Pick<Flight, 'landed'> & { key: string })[],
+    flights: readonly (Pick<Flight, 'landed' | 'network'> & { key: string })[],
     options: ReadOptions,
     refusals: Refusals,
   ): Promise<Map<string, Arrival>> {
     const landings = flights.map(async ({ key, landed }) => ((await landed) ? [key] : []))
     const refused = (await Promise.all(landings)).flat()
-    // Others who wait here would claim at once, and another process, which looks now and then, never.
-    if (refused.length > 0) await pause(LONGEST_POLL_MS * 1.5)
+    const isOwn = flights.some(({ network }) => network === networkOf(options))
+    // After a question of their own network: who waits here comes first, then another process, which looks now and then.
+    if (refused.length > 0 && isOwn) await pause(LONGEST_POLL_MS * 1.5)
     return this.#askOrJoin(this.#selectDue(refused, options, refusals), options, refusals)
   }
 
@@ -164,7 +165,7 @@ export class SharedCache {
 
   async #launch(keys: readonly string[], options: ReadOptions, refusals: Refusals): Promise<void> {
     const launch = Symbol('launch')
-    for (const key of keys) this.#flights.set(key, openFlight(launch))
+    for (const key of keys) this.#flights.set(key, openFlight(launch, networkOf(options)))
     let isRefused = false
     try {
       await this.#fly(keys, options, refusals)
@@ -285,6 +286,10 @@ function tell(known: Known | undefined, refusal: Known | undefined): Known | und
 
 function nameCaller({ caller }: ReadOptions): string {
   return `${caller?.account ?? ''} ${caller?.network ?? ''}`
+}
+
+function networkOf({ caller }: ReadOptions): string {
+  return caller ? (caller.network ?? caller.account ?? '') : 'jobs'
 }
 
 /** A hosted function may be stopped after its answer, unless it announces unfinished work. */
