@@ -61,8 +61,8 @@ TCS                 ₹3,050.00
     'nothing',
     `Symbol       Qty    Price        Value
 INFY         10     1,512.35     15,123.50
-TCS          5      3,050.00     15,250.00`,
-    ['INFY or INFY.NS', 'TCS or TCS.NS'],
+HAL          5      4,450.00     22,250.00`,
+    ['INFY or INFY.NS', 'HAL or HAL.NS'],
   ],
 ])('which listing a symbol of two exchanges means, with %s', (_, picture, expected) => {
   expect(parse(picture)).toEqual(expected)

@@ -13,6 +13,17 @@ test.each([
 })
 
 test.each([
+  ['150.000', 'KRW', 150_000],
+  ['₩72.500', 'KRW', 72_500],
+  ['9.875', 'IDR', 9875],
+  ['0.875', 'KRW', 0.875],
+  ['12,34,567.50', 'INR', 1_234_567.5],
+  ['12.345', 'USD', 12.345],
+])('%j in %s is %d', (text, currency, price) => {
+  expect(parseTypedPrice(text, currency)).toEqual({ price })
+})
+
+test.each([
   ['0', 'Enter a price above 0.'],
   ['-5', 'Enter a price above 0.'],
   ['(5)', 'Enter a price above 0.'],
@@ -21,8 +32,10 @@ test.each([
   ['NaN', 'Enter a number, such as 1,234.50.'],
   ['Infinity', 'Enter a number, such as 1,234.50.'],
   ['1e308', 'Enter a number, such as 1,234.50.'],
-  ['1e13', 'This price is too large to be plausible. Check the decimal point.'],
-  ['1e-20', 'This price is too small to be plausible. Check the decimal point.'],
+  ['1e9', 'Enter a number, such as 1,234.50.'],
+  ['1,2,3', 'Enter a number, such as 1,234.50.'],
+  ['10000000000000', 'This price is too large to be plausible. Check the decimal point.'],
+  ['0.0000000001', 'This price is too small to be plausible. Check the decimal point.'],
   ['¥200', 'This listing trades in TWD. Enter the price in TWD.'],
   ['178.75 USD', 'This listing trades in TWD. Enter the price in TWD.'],
 ])('%j is refused with what to type', (text, problem) => {

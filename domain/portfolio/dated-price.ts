@@ -1,5 +1,5 @@
 import { findCurrencyProblem } from './check-currency.ts'
-import { parseAmount } from './parse-amount.ts'
+import { type DecimalMark, parseAmount } from './parse-amount.ts'
 
 /** What one unit of a listing cost on a day, as the reader typed it. */
 export type DatedPrice = {
@@ -13,6 +13,9 @@ export type DatedPrice = {
 /** A price beyond these is a misplaced decimal point. */
 const MIN_PRICE = 1e-9
 const MAX_PRICE = 1e12
+/** Prices in these have no decimals, so that 150.000 is a hundred and fifty thousand. */
+const WHOLE_CURRENCIES = new Set(['IDR', 'JPY', 'KRW', 'VND'])
+const EXPONENT = /\dE[+-]?\d/i
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads a typed price in the listing's currency; the problem says what to type. */
@@ -20,7 +23,9 @@ export function parseTypedPrice(
   text: string,
   currency: string,
 ): { price: number } | { problem: string } {
-  const amount = parseAmount(text)
+  const plain = text.normalize('NFKC')
+  const isWritten = !EXPONENT.test(plain) && !isOddlyGrouped(plain)
+  const amount = isWritten ? parseAmount(text, findDecimalMark(plain, currency)) : undefined
   if (!amount) return { problem: 'Enter a number, such as 1,234.50.' }
   const typed = amount.currency ?? currency
   // The sign of yen and yuan.
@@ -34,6 +39,18 @@ export function parseTypedPrice(
   if (isPrice(price)) return { price }
   const size = price > MAX_PRICE ? 'large' : 'small'
   return { problem: `This price is too ${size} to be plausible. Check the decimal point.` }
+}
+
+/** 1,2,3 is no number: groups of a number have three digits, or two in India. */
+function isOddlyGrouped(text: string): boolean {
+  const [figure = ''] = /\d[\d.,]*/.exec(text) ?? []
+  const groups = figure.split(/[.,]/).slice(1, -1)
+  return groups.some((group) => group.length !== 3 && group.length !== 2)
+}
+
+function findDecimalMark(text: string, currency: string): DecimalMark | undefined {
+  const isInThousands = /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text)
+  return isInThousands && WHOLE_CURRENCIES.has(currency) ? ',' : undefined
 }
 
 /** Reads what a device kept; undefined for anything that is not a dated price. */

@@ -54,9 +54,9 @@ test('where nothing says which listing is meant, the reader is asked', () => {
     'AAPL USD',
     'RELIANCE.NS INR',
   ])
-  expect(read('Symbol,Qty,Price\nINFY,10,1512\nTCS,2,3050')).toEqual([
+  expect(read('Symbol,Qty,Price\nINFY,10,1512\nHAL,2,4450')).toEqual([
     'INFY or INFY.NS',
-    'TCS or TCS.NS',
+    'HAL or HAL.NS',
   ])
   expect(read('Symbol,Qty,Price\nINFY,10,1512')).toEqual(['INFY or INFY.NS'])
   expect(read('Code,Qty,Price\n2454,100,1450')).toEqual(['2454.TW'])
@@ -96,20 +96,19 @@ test('a name that no exchange has is placed nowhere', () => {
 })
 
 test('a number in no list is of the market of its neighbors', () => {
-  const funds =
-    '3008,大立光,1,2500\n1216,統一,9,80\n0056,元大高股息,9,36\n00878,國泰永續高股息,9,22'
-  expect(read(`Code,Name,Qty,Price\n${funds}`).slice(2)).toEqual(['0056.TW TWD', '00878.TW TWD'])
-  const mixed = `AAPL,Apple,1,226\n2330,台積電,5,1400\n0056,元大高股息,9,36`
-  expect(read(`Code,Name,Qty,Price\n${mixed}`)[2]).toBe('0056.TW TWD')
+  const funds = '3008,大立光,1,2500\n1216,統一,9,80\n0057,富邦科技,9,36\n00892,富邦台灣半導體,9,22'
+  expect(read(`Code,Name,Qty,Price\n${funds}`).slice(2)).toEqual(['0057.TW TWD', '00892.TW TWD'])
+  const mixed = `AAPL,Apple,1,226\n2330,台積電,5,1400\n0057,富邦科技,9,36`
+  expect(read(`Code,Name,Qty,Price\n${mixed}`)[2]).toBe('0057.TW TWD')
 })
 
 test('a number in no list, beside no other, is of the market of the headings, or asked about', () => {
-  expect(read('股票代號,股票名稱,庫存股數,現價\n0056,元大高股息,9,36')).toEqual(['0056.TW TWD'])
-  expect(read('종목코드,종목명,보유수량,현재가\n069500,KODEX 200,9,36000')).toEqual([
-    '069500.KS KRW',
+  expect(read('股票代號,股票名稱,庫存股數,現價\n0057,富邦科技,9,36')).toEqual(['0057.TW TWD'])
+  expect(read('종목코드,종목명,보유수량,현재가\n069660,KIWOOM 200,9,36000')).toEqual([
+    '069660.KS KRW',
   ])
-  expect(read('证券代码,股票余额,市价\n510300,9,4')).toEqual(['510300.SS CNY'])
-  expect(read('Code,Name,Qty,Price\n0056,元大高股息,9,36')).toEqual(['0056.HK or 0056.TW'])
+  expect(read('证券代码,股票余额,市价\n510330,9,4')).toEqual(['510330.SS CNY'])
+  expect(read('Code,Name,Qty,Price\n0057,富邦科技,9,36')).toEqual(['0057.HK or 0057.TW'])
 })
 
 test('six digits are a mainland number, not one of Hong Kong with zeros before it', () => {
@@ -119,7 +118,7 @@ test('six digits are a mainland number, not one of Hong Kong with zeros before i
 test('a code in no list, in a file of an Indian broker, is of India’s exchange', () => {
   expect(
     read(
-      'Instrument,Qty.,Avg. cost,LTP\nNIFTYBEES,9,200,270\n3MINDIA,1,30000,31000\nINFY,1,1400,1500',
+      'Instrument,Qty.,Avg. cost,LTP\nITBEES,9,200,270\n3MINDIA,1,30000,31000\nINFY,1,1400,1500',
     ),
-  ).toEqual(['NIFTYBEES.NS INR', '3MINDIA.NS INR', 'INFY.NS INR'])
+  ).toEqual(['ITBEES.NS INR', '3MINDIA.NS INR', 'INFY.NS INR'])
 })

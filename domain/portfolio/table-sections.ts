@@ -10,7 +10,7 @@ export function findHeadings(cells: readonly Cells[]): number | undefined {
     const score = scoreHeadings(headings)
     if (score < 2) continue
     const section = (headings[0] ?? '').toLowerCase()
-    const isPositions = /^(?:open positions|positions|holdings|持仓)$/.test(section)
+    const isPositions = /^(?:open positions|positions|holdings|\u6301\u4ed3)$/.test(section)
     const isOther = headings[1] === 'Header' && !isPositions
     const total = score + (isPositions ? 10 : 0) - (isOther ? 10 : 0)
     if (!best || total > best.score) best = { row, score: total }

@@ -17,7 +17,7 @@ function explain(school: School, id: string, inputs: CompanyInputs): string | un
 
 test('a criterion that does not apply to the figures says why', () => {
   const without = { ...HARB.inputs, inventoryGrowth: null }
-  expect(explain('lynch', 'inventories', without)).toBe('no inventories are reported')
+  expect(explain('lynch', 'inventories', without)).toBe('no inventories are known')
   expect(explain('lynch', 'inventories', HARB.inputs)).toBe('scored')
 })
 

@@ -81,3 +81,12 @@ test('the way is given by row, heaviest first, with each figure once', () => {
   const figures = way?.steps[0]?.figures ?? []
   expect(new Set(figures).size).toBe(figures.length)
 })
+
+test('funds and preference shares are no steps, and said to be in the way if the rest is too little', () => {
+  const light = findWayToScore(score({ HARB: 20, SPY: 40, NEW: 40 }))
+  expect(light?.steps.map(({ symbol }) => symbol)).toEqual(['NEW'])
+  expect(light?.unscorable).toEqual([])
+  const heavy = findWayToScore(score({ HARB: 20, SPY: 40, '005935.KS': 20, NEW: 20 }))
+  expect(heavy?.steps).toEqual([])
+  expect(heavy?.unscorable).toEqual(['SPY', '005935.KS'])
+})

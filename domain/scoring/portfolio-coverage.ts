@@ -1,3 +1,5 @@
+import { isFund } from '../markets/funds.ts'
+import { findOrdinaryShare } from '../markets/preference-shares.ts'
 import type { PortfolioScore, ScoredHolding } from './analyze-portfolio.ts'
 import type { Criterion, MissingCriterion } from './evaluate-criterion.ts'
 import { MIN_COVERAGE } from './min-coverage.ts'
@@ -35,8 +37,10 @@ export function listPartial({ schools }: PortfolioScore): School[] {
 export type WayToScore = {
   /** What they score today, as a share of the value, 0 to 1. */
   schools: { school: School; scoredWeight: number }[]
-  /** The holdings to complete, heaviest first. */
+  /** The holdings to complete, heaviest first; none if what no school scores weighs too much. */
   steps: WayStep[]
+  /** Funds and preference shares, which no school scores, if they are in the way. */
+  unscorable: string[]
 }
 
 export type WayStep = {
@@ -52,18 +56,23 @@ export type WayStep = {
 export function findWayToScore(score: PortfolioScore): WayToScore | undefined {
   if (requireCoverage(score).overall !== null) return undefined
   const partial = listPartial(score)
-  const ways = SCHOOLS.map(({ id }) => ({ school: id, steps: findWay(score, id) }))
+  const ways = SCHOOLS.map(({ id }) => ({ school: id, ...findWay(score, id) }))
   // Where no company has a score, one school is enough.
-  const [easiest] = ways.toSorted((a, b) => countFigures(a.steps) - countFigures(b.steps))
+  const [easiest] = ways.toSorted(
+    (a, b) =>
+      Number(b.isEnough) - Number(a.isEnough) || countFigures(a.steps) - countFigures(b.steps),
+  )
   const wanted = ways.filter((way) => {
     return partial.length > 0 ? partial.includes(way.school) : way === easiest
   })
+  const isReachable = wanted.every(({ isEnough }) => isEnough)
   return {
     schools: wanted.map(({ school }) => ({
       school,
       scoredWeight: score.schools[school].scoredWeight,
     })),
-    steps: mergeSteps(wanted.flatMap(({ steps }) => steps)),
+    steps: isReachable ? mergeSteps(wanted.flatMap(({ steps }) => steps)) : [],
+    unscorable: isReachable ? [] : listUnscorable(score),
   }
 }
 
@@ -80,10 +89,16 @@ function mergeSteps(steps: readonly WayStep[]): WayStep[] {
   return [...merged.values()].sort((a, b) => b.weight - a.weight)
 }
 
-function findWay({ holdings, schools }: PortfolioScore, school: School): WayStep[] {
+type Way = {
+  steps: WayStep[]
+  /** The steps lead to 60%. */
+  isEnough: boolean
+}
+
+function findWay({ holdings, schools }: PortfolioScore, school: School): Way {
   const unscored = holdings
     .map((holding, place) => ({ holding, place }))
-    .filter(({ holding }) => holding.schools[school].score === null)
+    .filter(({ holding }) => holding.schools[school].score === null && isScorable(holding))
     .sort((a, b) => b.holding.weight - a.holding.weight)
   const steps: WayStep[] = []
   let covered = schools[school].scoredWeight
@@ -93,7 +108,15 @@ function findWay({ holdings, schools }: PortfolioScore, school: School): WayStep
     steps.push({ place, symbol, weight, figures: listFewestFigures(holding, school) })
     covered += weight
   }
-  return steps
+  return { steps, isEnough: isCovered(covered) }
+}
+
+function isScorable({ symbol }: Pick<ScoredHolding, 'symbol'>): boolean {
+  return !isFund(symbol) && findOrdinaryShare(symbol) === undefined
+}
+
+function listUnscorable({ holdings }: PortfolioScore): string[] {
+  return holdings.filter((holding) => !isScorable(holding)).map(({ symbol }) => symbol)
 }
 
 /** Of the missing criteria, those that bring most weight for the fewest figures, until 60% are known. */

@@ -1,6 +1,7 @@
 import { COMPANIES } from '../companies/companies.ts'
 import { findAsianName, type ListedName, listAsian } from '../markets/asian-listings.ts'
 import { findExchange } from '../markets/exchanges.ts'
+import { FUND, isFund, listFunds } from '../markets/funds.ts'
 import { PREFERENCE_SHARES } from '../markets/preference-shares.ts'
 
 /** @param lines of american-listings.json, or empty */
@@ -9,9 +10,11 @@ export function bundledListings(lines: string): ListedName[] {
     if (line === '') return []
     const blank = line.indexOf(' ')
     const [symbol, name] = [line.slice(0, blank), line.slice(blank + 1)]
-    return [{ symbol, name, exchange: 'US', currency: 'USD' }]
+    const listing = { symbol, name, exchange: 'US', currency: 'USD' }
+    return [isFund(symbol, name) ? { ...listing, industry: FUND } : listing]
   })
-  return joinListings([...listAsian(), ...listPreferenceShares(), ...american], listCompanies())
+  const known = [...listAsian(), ...listPreferenceShares(), ...american, ...listFunds()]
+  return joinListings(known, listCompanies())
 }
 
 function listPreferenceShares(): ListedName[] {

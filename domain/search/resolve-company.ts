@@ -8,6 +8,8 @@ export type Resolution =
   | { kind: 'unknown' }
 
 const MAX_CHOICES = 5
+/** No name or symbol has these, so that what is left of a pasted text may be one by chance. */
+const MARKUP = /[<>{}|\\`~]/
 
 /**
  * @param found in the order of `createSearch`
@@ -16,7 +18,7 @@ const MAX_CHOICES = 5
 export function resolveCompany(found: readonly FoundCompany[], typed: string): Resolution {
   const [first, second] = found
   if (!first) return { kind: 'unknown' }
-  const isTold = isWhole(first) || !isShort(typed)
+  const isTold = (isWhole(first) || !isShort(typed)) && !MARKUP.test(typed)
   return isTold && isCertain(first, second, found)
     ? { kind: 'company', found: first }
     : { kind: 'choices', found: found.slice(0, MAX_CHOICES) }

@@ -1,6 +1,6 @@
 import { findListing } from '../markets/listing.ts'
 import { parseSymbol } from '../markets/symbol.ts'
-import { describeIndex, findMeantIndex } from './index-names.ts'
+import { describeIndex, findIndex } from './index-names.ts'
 import { isWhole, resolveCompany } from './resolve-company.ts'
 import type { FoundCompany, SearchCompanies } from './search-companies.ts'
 import { describePart, type SymbolProblem, splitSearch } from './split-search.ts'
@@ -56,16 +56,14 @@ export function isPlain(input: string): boolean {
   })
 }
 
+/** An index that we do not carry is asked about if a company has its name for a symbol: STI is Solidion in New York. */
 function resolveIndex(text: string, search: SearchCompanies): Part | undefined {
-  const index = findMeantIndex(text, search)
-  if (index?.symbol !== undefined) return { symbol: index.symbol }
-  const problem = index && {
-    text,
-    problem: describeIndex(index),
-    choices: [],
-    isIndex: true as const,
-  }
-  return problem && { problem }
+  const index = findIndex(text)
+  if (!index) return undefined
+  if (index.symbol !== undefined) return { symbol: index.symbol }
+  const choices = search(text, 1).filter(({ match }) => match === 'symbol')
+  if (choices.some(({ size }) => size > 0)) return undefined
+  return { problem: { text, problem: describeIndex(index), choices, isIndex: true } }
 }
 
 /** A list with spaces in place of commas: no company goes by the whole, and each word is one's symbol or name. */

@@ -40,13 +40,18 @@ export function measureSimilarity(
   const letters = bitsOf(joined)
   let nearest: Similarity | undefined
   for (const { text, letters: own, isName } of spellings) {
-    if (hasThreeBits(letters & ~own)) continue
+    if (hasThreeBits(letters & ~own) || isOtherInSigns(joined, text)) continue
     const mistakes = countMistakes(joined, text)
     if (mistakes === undefined) continue
     const isWholeName = isName && Math.abs(text.length - joined.length) <= mistakes
     if (isNearer({ mistakes, isWholeName }, nearest)) nearest = { mistakes, isWholeName }
   }
   return nearest
+}
+
+/** Signs carry more than letters: 恒生银行 is no misspelled 民生银行. */
+function isOtherInSigns(typed: string, name: string): boolean {
+  return typed > '\u2e7f' && typed[0] !== name[0]
 }
 
 function isNearer(one: Similarity, other: Similarity | undefined): boolean {

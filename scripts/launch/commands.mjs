@@ -77,7 +77,7 @@ export const commands = {
     ),
     'american-listings': withTools(
       'scripts/generate/bundle-listings.ts',
-      'the American names that Asset Search suggests',
+      'FILE DATE: the American names that Asset Search suggests',
     ),
     'bundled-statements': command(
       'scripts/generate/bundle-statements.ts',

@@ -6,7 +6,7 @@ import { falling } from '../sensitivity.ts'
 import { inBrackets } from '../show-arithmetic.ts'
 
 const RAMP = { zero: 0.2, full: 0 }
-const NO_INVENTORIES = 'no inventories are reported'
+const NO_INVENTORIES = 'no inventories are known'
 
 export const INVENTORIES: CriterionDefinition = {
   id: 'inventories',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { parseFigure } from '#domain/format-number.ts'
+import { findFundName, isFund } from '#domain/markets/funds.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { findOrdinaryShare } from '#domain/markets/preference-shares.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
@@ -12,6 +13,7 @@ import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { isBeingRead, useStatements } from './company-data.ts'
 import { FilingAge } from './filing-age.tsx'
+import { FundNotice } from './fund-notice.tsx'
 import { explainUnknownUnit, ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
 import { NotAnIndex } from './not-an-index.tsx'
 import { PreferenceShare } from './preference-share.tsx'
@@ -53,6 +55,8 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   const sheet = useSheet(props)
   const { statements, known, quote, name, problem, isUnknown, isLoading, scores } = sheet
   const ordinary = findOrdinaryShare(symbol)
+  const isOfFund = isFund(symbol, name)
+  const isUnscored = isOfFund || ordinary !== undefined
 
   // Synchronizes the heading above the gate.
   useEffect(() => onName(name), [name, onName])
@@ -70,12 +74,13 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
     <div className="pb-14">
       <Watch symbol={symbol} />
       {ordinary ? <PreferenceShare symbol={symbol} ordinary={ordinary} /> : null}
-      {isLoading || ordinary || statements.isError ? null : (
+      {isOfFund ? <FundNotice symbol={symbol} name={name} /> : null}
+      {isLoading || isUnscored || statements.isError ? null : (
         <Answer symbol={symbol} sheet={sheet} />
       )}
-      {ordinary ? null : <StatementsState symbol={symbol} statements={statements} />}
+      {isUnscored ? null : <StatementsState symbol={symbol} statements={statements} />}
       {known ? <TenYears {...known} /> : null}
-      {problem && !ordinary ? (
+      {problem && !isUnscored ? (
         <WithoutStatements symbol={symbol} listing={listing} name={name} problem={problem} />
       ) : null}
       {quote ? (
@@ -88,7 +93,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
           />
         </SheetSection>
       ) : null}
-      {ordinary ? null : scores}
+      {isUnscored ? null : scores}
       <ListingFacts listing={listing} quote={quote} />
     </div>
   )
@@ -124,7 +129,8 @@ function useSheet({ symbol, listing }: Omit<KnownSheetProps, 'onName'>) {
   const company = useSheetCompany({ symbol, listing, known }, priced.price)
   const areStatementsToCome = statements.isPending || isBeingRead(waiting)
   const isSettled = statements.data !== undefined && !areStatementsToCome && !quotes.isPending
-  const hasFigures = Boolean(waiting ?? known ?? quote ?? listing.name)
+  const fundName = findFundName(symbol)
+  const hasFigures = Boolean(waiting ?? known ?? quote ?? fundName ?? listing.name)
   const isBare = isSettled && !hasFigures
   const listedName = useListedName(symbol, isBare)
   return {
@@ -135,7 +141,7 @@ function useSheet({ symbol, listing }: Omit<KnownSheetProps, 'onName'>) {
     priced,
     company,
     problem,
-    name: known?.name ?? quote?.name ?? listing.name ?? listedName ?? undefined,
+    name: known?.name ?? quote?.name ?? fundName ?? listing.name ?? listedName ?? undefined,
     isLookedUp: isBare && listedName === undefined,
     isUnknown: isBare && listedName === null,
     isLoading: areStatementsToCome || priced.isPending,

@@ -11,7 +11,8 @@ export function PreferenceShare({ symbol, ordinary }: PreferenceShareProps) {
       <div className="max-w-2xl">
         <p className="text-lead">
           {symbol} is a preference share of {company}. The company files one set of financial
-          statements, which is on the sheet of its ordinary share.
+          statements for all of its shares. What we have of them is on the sheet of its ordinary
+          share.
         </p>
         <p className="mt-3">
           <a

@@ -168,13 +168,20 @@ function Row({ title, columns, show, isStrong = false }: RowProps) {
   )
 }
 
-function showPrice({ price, note }: Compared): ReactNode {
+function showPrice({ price, converted, note }: Compared): ReactNode {
   if (!price) return <Note>{note?.startsWith('Loading') ? 'Loading...' : 'No price known'}</Note>
   return (
     <>
       <span className="tabular-nums">
-        {formatPrice(price.amount)} {price.currency}
+        {converted
+          ? `about ${formatPrice(converted.amount)} ${converted.currency}`
+          : `${formatPrice(price.amount)} ${price.currency}`}
       </span>
+      {converted ? (
+        <Note>
+          from {formatPrice(price.amount)} {price.currency}
+        </Note>
+      ) : null}
       {price.source.kind === 'quote' ? <Note>{formatDay(price.on)}</Note> : null}
       <Note>
         <PriceOrigin price={price} />

@@ -37,6 +37,8 @@ export type Compared = {
   name: string
   /** As the company sheet chooses it. */
   price: KnownPrice | undefined
+  /** The same in the listing's currency, where it is in another. */
+  converted: { amount: number; currency: string } | undefined
   /** Undefined without financial statements, or while they are loaded. */
   score: CompanyScore | undefined
   verdicts: CoveredCompany['schools'] | undefined
@@ -86,6 +88,7 @@ export function useScores(
     return {
       symbol,
       price,
+      converted: findConverted(symbol, price, priced?.listed),
       hasOwnFigures: Object.keys(figures).length > 0,
       name: covered?.name ?? quotes?.[symbol]?.name ?? findListing(symbol)?.name ?? symbol,
       score: judged && scoreCompany(judged),
@@ -99,6 +102,12 @@ export function useScores(
   })
   const { error } = statements
   return { columns, isPending: statements.isPending, ...(error && { problem: error.message }) }
+}
+
+function findConverted(symbol: string, price: KnownPrice | undefined, listed: number | undefined) {
+  const currency = findListing(symbol)?.currency
+  const isForeign = price && currency !== undefined && price.currency !== currency
+  return isForeign && listed !== undefined ? { amount: listed, currency } : undefined
 }
 
 function explainMissing(symbol: string, statements: ReturnType<typeof useStatementsOf>): string {

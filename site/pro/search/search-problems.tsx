@@ -50,9 +50,16 @@ export function SearchProblemText({
 }: SearchProblem & Pick<SearchProblemsProps, 'onChoose'>) {
   return (
     <>
-      {choices.length > 0 ? null : problem}
+      {choices.length > 0 && !isIndex ? null : problem}
       {isIndex ? <ChooseCompany text={text} choices={CARRIED_INDICES} onChoose={onChoose} /> : null}
-      <DidYouMean text={text} choices={choices} onChoose={onChoose} />
+      {isIndex && choices.length > 0 ? (
+        <>
+          A company has “{text}” for its symbol:
+          <ChooseCompany text={text} choices={choices} onChoose={onChoose} />
+        </>
+      ) : (
+        <DidYouMean text={text} choices={choices} onChoose={onChoose} />
+      )}
     </>
   )
 }

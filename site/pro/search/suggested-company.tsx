@@ -1,3 +1,4 @@
+import { FUND } from '#domain/markets/funds.ts'
 import { usePriceChoice } from '#site/pro/prices/use-price-choice.ts'
 import type { Suggestion } from './suggestions.ts'
 
@@ -38,11 +39,12 @@ export function SuggestedCompany({ id, suggestion, isActive, onChoose }: Suggest
           {others.length > 0 ? (
             <span>also {others.map((listing) => listing.symbol).join(', ')}</span>
           ) : null}
-          {known && !suggestion.ordinary ? (
+          {industry === FUND ? <span>not a company, so not scored</span> : null}
+          {known && !suggestion.ordinary && industry !== FUND ? (
             <span>
               {describeKnown({
                 ...known,
-                price: known.price || listings.some((one) => choosePrice(one.symbol) !== undefined),
+                price: known.price || choosePrice(symbol) !== undefined,
               })}
             </span>
           ) : null}

@@ -99,12 +99,25 @@ function addGains(gains: readonly Gain[]): Gain {
   return { ...whole, gain: whole.value - whole.paid, ...(parts && { parts }) }
 }
 
+/** In the currency of the price, which needs no rate. */
+function GainAtHome({ holding }: { holding: EnteredHolding }) {
+  const { shares, price, currency, cost, costCurrency = currency, fees = 0 } = holding
+  if (cost === undefined || costCurrency !== currency) return null
+  const paid = shares * cost + fees
+  return (
+    <>
+      In {currency}: <Signed amount={shares * price - paid} currency={currency} /> on{' '}
+      {formatCurrency(paid, currency)} paid.{' '}
+    </>
+  )
+}
+
 type NeedsRowProps = { holding: EnteredHolding; found: NoGain; own: string }
 
 function NeedsRow({ holding, found, own }: NeedsRowProps) {
   const { symbol, currency, costCurrency = currency } = holding
   const sentences = {
-    rate: `Enter the rate of the day you bought it: what ${currency} 1 cost in ${own}.`,
+    rate: `For the gain in ${own}, enter the rate of the day you bought it: what ${currency} 1 cost in ${own}.`,
     costCurrency: `Its cost is in ${costCurrency}. Enter it in ${[...new Set([currency, own])].join(' or ')}, or choose ${costCurrency} as your currency.`,
     rateNow: `There is no exchange rate from ${currency} to ${own}.`,
   }
@@ -114,6 +127,7 @@ function NeedsRow({ holding, found, own }: NeedsRowProps) {
         {symbol}
       </th>
       <td colSpan={COLUMNS.length - 1} className="py-2 text-muted">
+        {found.needs === 'rateNow' ? null : <GainAtHome holding={holding} />}
         {sentences[found.needs]}
       </td>
     </tr>

@@ -18,7 +18,13 @@ export function MissingScore({ report, onOpen }: MissingScoreProps) {
       {way ? (
         <>
           <p className="mt-2 text-small text-pretty">{describeGap(way)}</p>
-          <Steps steps={way.steps} onOpen={onOpen} />
+          {way.steps.length > 0 ? <Steps steps={way.steps} onOpen={onOpen} /> : null}
+          {way.unscorable.length > 0 ? (
+            <p className="mt-3 text-small text-pretty text-muted">
+              No school scores a fund or a preference share, so this portfolio has no score with{' '}
+              {joinList(way.unscorable.slice(0, MAX_NAMED))} in it.
+            </p>
+          ) : null}
         </>
       ) : null}
     </>

@@ -30,7 +30,7 @@ test('a symbol in another currency is not the only suggestion’s listing', () =
 
 test.each([
   ['1101', ['1101.TW']],
-  ['2801', ['2801.T', '2801.TW']],
+  ['2801', ['2801.HK', '2801.T', '2801.TW']],
   ['700', ['0700.HK']],
   ['285a', ['285A.T']],
   ['V', []],

@@ -1,6 +1,7 @@
 import { findListing } from '#domain/markets/listing.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { findIndex } from '#domain/search/index-names.ts'
+import type { MatchKind } from '#domain/search/search-companies.ts'
 import { type SymbolSuggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts'
 
 /**
@@ -28,12 +29,18 @@ const OFFER =
 export function SymbolQuestion({ row, question, onChoose }: SymbolQuestionProps) {
   const { symbol, namesakes = [], isExchangeAssumed } = row
   const index = findIndex(symbol)
+  const offered = useOffers(question === 'offered' ? symbol : '')
+  const isName = offered.some(({ match }) => match === 'name')
   if (question === 'which') return <WhichListing symbols={namesakes} onChoose={onChoose} />
   return (
     <div className="mt-1 text-note">
       <p className="text-fair">
         <strong className="font-semibold">
-          {index ? `${index.name} is an index, not a company.` : 'No symbol that we know.'}
+          {index
+            ? `${index.name} is an index, not a company.`
+            : isName
+              ? 'A name, not a symbol.'
+              : 'No symbol that we know.'}
         </strong>{' '}
         {isExchangeAssumed && symbol.includes('.')
           ? 'Its exchange is our guess from the currency. '
@@ -42,9 +49,11 @@ export function SymbolQuestion({ row, question, onChoose }: SymbolQuestionProps)
           ? null
           : index
             ? 'Remove it, or enter the fund that follows it.'
-            : 'Which company is it? Or enter the currency of its price to keep it.'}
+            : isName
+              ? 'Which listing do you hold? Or enter the currency of its price to keep it.'
+              : 'Which company is it? Or enter the currency of its price to keep it.'}
       </p>
-      {question === 'offered' ? <Offers symbol={symbol} onChoose={onChoose} /> : null}
+      <Offers symbol={symbol} offered={offered} onChoose={onChoose} />
     </div>
   )
 }
@@ -80,10 +89,26 @@ function WhichListing({ symbols, onChoose }: WhichListingProps) {
   )
 }
 
-type OffersProps = { symbol: string; onChoose: SymbolQuestionProps['onChoose'] }
+type Offer = ChosenListing & { name: string; match: MatchKind }
 
-function Offers({ symbol, onChoose }: OffersProps) {
-  const offered = useSymbolSuggestions(symbol).filter((company) => company.symbol !== symbol)
+/** Companies that a text may mean; of one that goes by it, all listings. */
+function useOffers(symbol: string): Offer[] {
+  const suggestions = useSymbolSuggestions(symbol)
+  const offers = suggestions.flatMap(({ listings, ...company }): Offer[] => {
+    if (company.match !== 'name') return [company]
+    const others = listings.filter((one) => one.symbol !== company.symbol && !one.ordinary)
+    return [company, ...others.map((one) => ({ ...company, ...one }))]
+  })
+  return offers.filter((offer) => offer.symbol !== symbol)
+}
+
+type OffersProps = {
+  symbol: string
+  offered: readonly Offer[]
+  onChoose: SymbolQuestionProps['onChoose']
+}
+
+function Offers({ symbol, offered, onChoose }: OffersProps) {
   if (offered.length === 0) return null
   return (
     <ul aria-label={`Companies that ${symbol} may mean`} className="mt-1 flex flex-wrap gap-1">

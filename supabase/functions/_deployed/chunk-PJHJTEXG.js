@@ -2,7 +2,7 @@
 
 import {c as Q} from "./chunk-DONKXNPT.js"
 import {a as w,b as z} from "./chunk-IVQI7VPK.js"
-import {a as $} from "./chunk-FZDGMIHP.js"
+import {a as $} from "./chunk-6H2TDQA7.js"
 import {a as A,c as Z} from "./chunk-S46BNSK6.js"
 import {a as X,b as Y} from "./chunk-VQNQQX5H.js"
 import {a as q} from "./chunk-KTFAEWDP.js"
