@@ -18,6 +18,7 @@ import {
   listSummaries,
 } from '../_shared/markets/company-summaries.ts'
 import { marketService } from '../_shared/markets/market-request.ts'
+import { runForAll } from '../_shared/run-for-all.ts'
 import { answerRates } from '../exchange-rates/handlers.ts'
 
 const RequestSchema = z.object({ inputs: z.optional(z.boolean()) })
@@ -55,14 +56,14 @@ function list(company: ScreenedCompany): CoveredCompany {
 }
 
 /**
- * Scored at most once a minute. After that, callers get the previous list while it is scored again: scoring runs in the line of the
- * first caller's network, and callers of other networks must not wait for that line.
+ * Scored at most once a minute, in no caller's line, since callers of all networks wait for the first list. After that, they get the
+ * previous list while it is scored again.
  */
 async function selectCoverage(): Promise<Kept> {
   const variables = Deno.env
   const ageMs = kept?.variables === variables ? Date.now() - kept.asOfMs : Number.NaN
   if (kept && ageMs >= 0 && ageMs < FRESH_MS) return kept
-  running ??= scoreAll()
+  running ??= runForAll(scoreAll)
     .then((companies) => {
       kept = { variables, companies, asOfMs: Date.now() }
       return kept
