@@ -4,6 +4,7 @@ import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { listVerdicts } from '#domain/coverage/school-verdict.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { findFundName, isFund } from '#domain/markets/funds.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { findOrdinaryShare } from '#domain/markets/preference-shares.ts'
 import { withOwnFigures } from '#domain/scoring/company.ts'
@@ -90,7 +91,12 @@ export function useScores(
       price,
       converted: findConverted(symbol, price, priced?.listed),
       hasOwnFigures: Object.keys(figures).length > 0,
-      name: covered?.name ?? quotes?.[symbol]?.name ?? findListing(symbol)?.name ?? symbol,
+      name:
+        covered?.name ??
+        quotes?.[symbol]?.name ??
+        findListing(symbol)?.name ??
+        findFundName(symbol) ??
+        symbol,
       score: judged && scoreCompany(judged),
       verdicts: judged && listVerdicts(judged),
       years: covered && `${covered.firstYear}–${covered.lastYear}`,
@@ -114,6 +120,7 @@ function explainMissing(symbol: string, statements: ReturnType<typeof useStateme
   if (statements.error) return NOT_LOADED
   const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
   if (isWaiting) return 'Loading the financial statements...'
+  if (isFund(symbol)) return 'A fund, which no school scores.'
   const ordinary = findOrdinaryShare(symbol)
   return ordinary ? `A preference share: its company is on the sheet of ${ordinary}.` : UNKNOWN
 }

@@ -1,4 +1,5 @@
 import { formatPrice } from '#domain/format-number.ts'
+import { FUND } from '#domain/markets/funds.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
 import { CARRIED_INDICES } from '#domain/search/index-names.ts'
@@ -108,7 +109,7 @@ function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps
         href={`/pro/company/${encodeURIComponent(symbol)}`}
         className="underline underline-offset-4 hover:text-accent"
       >
-        Open its company sheet
+        {listed.industry === FUND ? 'Open its page' : 'Open its company sheet'}
       </a>
       <WatchButton symbol={symbol} watchlist={watchlist} />
     </>
