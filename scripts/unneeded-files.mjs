@@ -4,6 +4,9 @@ import { inProject } from './project.mjs'
 
 const packages = inProject('node_modules')
 
+/** Sources beside what was built from them, and tests. */
+const FOLDERS = ['cheerio/src', 'harfbuzzjs/test', 'zod/src']
+
 /**
  * Deletes a fifth of what the packages bring: files that nothing here opens, and that cannot be left out
  * of an install. Another command may delete the same ones now, and Node may end without a word at a file that is
@@ -47,7 +50,7 @@ function listUnneededOfPackages() {
   const drawings = list('satori/dist').filter((name) =>
     /(experimental|standalone)\.c?js$/.test(name),
   )
-  return [...headers, ...cores, ...languages, ...drawings].filter((name) =>
+  return [...headers, ...cores, ...languages, ...drawings, ...FOLDERS].filter((name) =>
     existsSync(path.join(packages, name)),
   )
 }
