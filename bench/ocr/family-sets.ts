@@ -27,6 +27,9 @@ import { BLIND_I_SCREENS } from './blind-i-screens.ts'
 import { BLIND_J_PHONES } from './blind-j-phones.ts'
 import { BLIND_J_PRINTS } from './blind-j-prints.ts'
 import { BLIND_J_SCREENS } from './blind-j-screens.ts'
+import { BLIND_K_PHONES } from './blind-k-phones.ts'
+import { BLIND_K_PRINTS } from './blind-k-prints.ts'
+import { BLIND_K_SCREENS } from './blind-k-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -43,6 +46,7 @@ const SET_G = [...BLIND_G_PHONES, ...BLIND_G_SCREENS, ...BLIND_G_PRINTS]
 const SET_I = [...BLIND_I_PHONES, ...BLIND_I_SCREENS, ...BLIND_I_PRINTS]
 /** No author of the reader has looked at these. */
 const BLIND_J = [...BLIND_J_PHONES, ...BLIND_J_SCREENS, ...BLIND_J_PRINTS]
+const BLIND_K = [...BLIND_K_PHONES, ...BLIND_K_SCREENS, ...BLIND_K_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
@@ -59,6 +63,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'set-h': { families: asSeen(SET_H), pictures: 3 },
   'set-i': { families: asSeen(SET_I), pictures: 3 },
   'blind-j': { families: BLIND_J, pictures: 3 },
+  'blind-k': { families: BLIND_K, pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {
