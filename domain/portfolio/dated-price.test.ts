@@ -19,6 +19,9 @@ test.each([
   ['0.875', 'KRW', 0.875],
   ['12,34,567.50', 'INR', 1_234_567.5],
   ['12.345', 'USD', 12.345],
+  ['HK$ 420.5', 'HKD', 420.5],
+  ['Rs. 1,512', 'INR', 1512],
+  ['3,800円', 'JPY', 3800],
 ])('%j in %s is %d', (text, currency, price) => {
   expect(parseTypedPrice(text, currency)).toEqual({ price })
 })
@@ -34,12 +37,22 @@ test.each([
   ['1e308', 'Enter a number, such as 1,234.50.'],
   ['1e9', 'Enter a number, such as 1,234.50.'],
   ['1,2,3', 'Enter a number, such as 1,234.50.'],
+  ['38OO', 'Enter a number, such as 1,234.50.'],
+  ['3l0', 'Enter a number, such as 1,234.50.'],
+  ['abc 20', 'Enter a number, such as 1,234.50.'],
+  ['₩20', 'This listing trades in TWD. Enter the price in TWD.'],
+  ['€20', 'This listing trades in TWD. Enter the price in TWD.'],
   ['10000000000000', 'This price is too large to be plausible. Check the decimal point.'],
   ['0.0000000001', 'This price is too small to be plausible. Check the decimal point.'],
   ['¥200', 'This listing trades in TWD. Enter the price in TWD.'],
   ['178.75 USD', 'This listing trades in TWD. Enter the price in TWD.'],
 ])('%j is refused with what to type', (text, problem) => {
   expect(parseTypedPrice(text, 'TWD')).toEqual({ problem })
+})
+
+test('a dollar sign is no yen', () => {
+  const problem = 'This listing trades in JPY. Enter the price in JPY.'
+  expect(parseTypedPrice('$20', 'JPY')).toEqual({ problem })
 })
 
 test('of what a device kept, only dated prices count', () => {

@@ -15,6 +15,22 @@ const MIN_PRICE = 1e-9
 const MAX_PRICE = 1e12
 /** Prices in these have no decimals, so that 150.000 is a hundred and fifty thousand. */
 const WHOLE_CURRENCIES = new Set(['IDR', 'JPY', 'KRW', 'VND'])
+const DOLLARS = new Set(['AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'USD'])
+/** As in HK$, NT$, Rs and Rp. */
+const SHORT_CURRENCIES = new Set([
+  'A',
+  'C',
+  'HK',
+  'NT',
+  'RM',
+  'RP',
+  'RS',
+  'S',
+  'US',
+  '円',
+  '元',
+  '원',
+])
 const EXPONENT = /\dE[+-]?\d/i
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -24,13 +40,11 @@ export function parseTypedPrice(
   currency: string,
 ): { price: number } | { problem: string } {
   const plain = text.normalize('NFKC')
-  const isWritten = !EXPONENT.test(plain) && !isOddlyGrouped(plain)
+  const isWritten = !EXPONENT.test(plain) && !isOddlyGrouped(plain) && !hasOtherLetters(plain)
   const amount = isWritten ? parseAmount(text, findDecimalMark(plain, currency)) : undefined
   if (!amount) return { problem: 'Enter a number, such as 1,234.50.' }
   const typed = amount.currency ?? currency
-  // The sign of yen and yuan.
-  const isOther =
-    typed !== currency || (/[¥\uFFE5]/.test(text) && !/^(?:JPY|CN[YH])$/.test(currency))
+  const isOther = typed !== currency || hasOtherSign(plain, currency)
   if (isOther) {
     return { problem: `This listing trades in ${currency}. Enter the price in ${currency}.` }
   }
@@ -46,6 +60,22 @@ function isOddlyGrouped(text: string): boolean {
   const [figure = ''] = /\d[\d.,]*/.exec(text) ?? []
   const groups = figure.split(/[.,]/).slice(1, -1)
   return groups.some((group) => group.length !== 3 && group.length !== 2)
+}
+
+/** Letters are a currency before or after the number: 38OO is no 38. */
+function hasOtherLetters(text: string): boolean {
+  const [, before = '', after = ''] = /^([^\d]*)[\d.,\s'\u2019]*(.*)$/s.exec(text) ?? []
+  if (/\d/.test(after.replace(/[()]/g, ''))) return true
+  const words = `${before} ${after}`.toUpperCase().match(/\p{L}+/gu) ?? []
+  return words.some(
+    (word) => !SHORT_CURRENCIES.has(word) && findCurrencyProblem(word) !== undefined,
+  )
+}
+
+/** The sign of dollars, or of yen and yuan, on a listing in neither. */
+function hasOtherSign(text: string, currency: string): boolean {
+  if (/[¥\uFFE5]/.test(text)) return !/^(?:JPY|CN[YH])$/.test(currency)
+  return text.includes('$') && !DOLLARS.has(currency)
 }
 
 function findDecimalMark(text: string, currency: string): DecimalMark | undefined {

@@ -26,6 +26,9 @@ const CURRENCY_MARKS: [mark: string, currency: string][] = [
 /** "Rs. 1,512" and "Rs 1,512". */
 const RUPEES = /^([-(+]?)RS(?:\.\s?|\s)(?=[\d.])/
 
+/** 38OO and 1l0 are no 38 and no 10. */
+const LETTERS_FOR_DIGITS = /\d[OIL]{1,3}(?![A-Z])|(?<![A-Z])[OIL]\d/
+
 /**
  * Reads a number as people and brokers write it: `$1,234.50`, `1.234,50`, `1’234.50`, `(5)`,
  * `HK$420`, `1.2E+05`. Undefined for text, percentages and dashes. `decimal` decides what a single separator
@@ -34,6 +37,7 @@ const RUPEES = /^([-(+]?)RS(?:\.\s?|\s)(?=[\d.])/
 export function parseAmount(text: string, decimal?: DecimalMark): Amount | undefined {
   const plain = text.normalize('NFKC').trim().toUpperCase()
   if (plain === '' || plain.endsWith('%') || plain.length > 40) return undefined
+  if (LETTERS_FOR_DIGITS.test(plain)) return undefined
   const mark = CURRENCY_MARKS.find(([name]) => plain.includes(name))
   const code = /\b([A-Z]{3})\b/.exec(plain)?.[1]
   const currency = mark?.[1] ?? (RUPEES.test(plain) ? 'INR' : code)

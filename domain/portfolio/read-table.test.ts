@@ -27,12 +27,22 @@ test.each([
   expect(parseAmount(text)?.value).toBe(value)
 })
 
-test.each(['', '--', 'n/a', '12%', 'AAPL', '1.2.3,4,5x', '1,2,3.4.5', '1e999', '-', '()'])(
-  '%j is no amount',
-  (text) => {
-    expect(parseAmount(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '--',
+  'n/a',
+  '12%',
+  'AAPL',
+  '38OO',
+  '1l0',
+  '1.2.3,4,5x',
+  '1,2,3.4.5',
+  '1e999',
+  '-',
+  '()',
+])('%j is no amount', (text) => {
+  expect(parseAmount(text)).toBeUndefined()
+})
 
 test('a currency beside the figure is kept, and a column settles lone separators', () => {
   expect(parseAmount('HK$420.00')?.currency).toBe('HKD')
