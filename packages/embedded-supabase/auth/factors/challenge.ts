@@ -5,7 +5,6 @@ import {
   type MessageChannel,
 } from '#embedded/text-messages/text-message-queue.ts'
 import { generateCode } from '../codes-and-links/one-time-tokens.ts'
-import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
@@ -15,7 +14,7 @@ import { renderCode } from '../phone/send-phone-code.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { type FactorRecord, reloadUser } from '../users/user-record.ts'
 import { CHALLENGE_SECONDS, createChallenge, type NewChallenge } from './challenges.ts'
-import { loadFactor, requireVerifiable } from './factors.ts'
+import { loadFactor, requireUsable, requireVerifiable } from './factors.ts'
 
 const ChallengeSchema = z.object({ channel: text })
 
@@ -26,8 +25,8 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
   const channel = factor.factor_type === 'phone' ? await chooseChannel(services, c) : undefined
   const challenge = await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, caller.user.id, 'lock')
-    const current = user.factors.find(({ id }) => id === factor.id)
-    if (!current) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+    const sessionId = caller.session.id
+    const current = await requireUsable(tx, user, { factorId: factor.id, sessionId })
     const traits = { factor_id: factor.id, factor_status: factor.status }
     await writeAuditEntry({ tx, services, c }, { actor: user, action: 'challenge_created', traits })
     return channel

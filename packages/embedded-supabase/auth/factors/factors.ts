@@ -3,7 +3,14 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
 import { authenticate } from '../sessions/authenticate.ts'
-import type { FactorRecord, SessionRecord, SignedInUser, UserRecord } from '../users/user-record.ts'
+import { requireLivingSession } from '../sessions/living-session.ts'
+import {
+  type FactorRecord,
+  hasVerifiedFactor,
+  type SessionRecord,
+  type SignedInUser,
+  type UserRecord,
+} from '../users/user-record.ts'
 
 export type NewFactor = {
   id: string
@@ -135,6 +142,22 @@ export function findFactor(c: AuthContext, user: UserRecord): FactorRecord {
 
 function factorNotFound(): AuthError {
   return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+}
+
+/**
+ * The factor as it is now that the account is locked. A new one joins others only by their proof, as when it is enrolled:
+ * whoever knows the password may have begun it before there was any.
+ */
+export async function requireUsable(
+  tx: Queryable,
+  user: UserRecord,
+  { factorId, sessionId }: { factorId: string; sessionId: string },
+): Promise<FactorRecord> {
+  const factor = user.factors.find(({ id }) => id === factorId)
+  if (!factor) throw factorNotFound()
+  const { aal } = await requireLivingSession(tx, user.id, sessionId)
+  if (factor.status === 'verified' || aal === 'aal2' || !hasVerifiedFactor(user)) return factor
+  throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
 }
 
 export function requireVerifiable({ settings }: AuthServices, factor: FactorRecord): void {

@@ -21,6 +21,7 @@ import {
   type FactorRequest,
   loadFactor,
   methodOf,
+  requireUsable,
   requireVerifiable,
   selectSecret,
   verifyFactor,
@@ -109,9 +110,11 @@ async function acceptCode({
   step: number | undefined
 }): Promise<IssuedSession> {
   const user = await reloadUser(tx, caller.user.id, 'lock')
+  const sessionId = caller.session.id
+  const current = await requireUsable(tx, user, { factorId: factor.id, sessionId })
   await spendChallenge(tx, challenge.id, services.now())
   // The code that verifies a new app may be used once more, to sign in right away.
-  const isSignIn = factor.status === 'verified'
+  const isSignIn = current.status === 'verified'
   if (isSignIn && step !== undefined && !(await takeTimeStep(tx, factor.id, step))) {
     throw wrongCode(factor)
   }
@@ -126,7 +129,7 @@ async function acceptCode({
     { tx, services, c },
     {
       userId: user.id,
-      sessionId: caller.session.id,
+      sessionId,
       factorId: factor.id,
       method: methodOf(factor),
     },

@@ -85,7 +85,8 @@ export async function endAnonymity(
   { id }: UserRecord,
 ): Promise<void> {
   await endSessionsAndFactors(tx, id)
-  await updateUser({ tx, id, changes: { is_anonymous: false }, now: services.now() })
+  const changes = { is_anonymous: false, phone_change: '', phone_change_token: '' }
+  await updateUser({ tx, id, changes, now: services.now() })
 }
 
 /** And codes that would open a session. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, DEFAULT_SETTINGS, newPhone } from './auth-fixture.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  DEFAULT_SETTINGS,
+  newPhone,
+  PASSWORD,
+} from './auth-fixture.ts'
 import { addApp, callAs, enrollApp } from './second-factor.ts'
 
 export function describeFactorRefusals(database: () => Database): void {
@@ -175,6 +181,38 @@ export function describeFactorRefusals(database: () => Database): void {
       const { data } = await account.client.auth.mfa.listFactors()
       expect(data?.all.map((factor) => factor.factor_type).sort()).toEqual(['phone', 'totp'])
       expect(data?.totp.map(({ id }) => id)).toEqual([factorId])
+    })
+
+    it('begun before another was verified needs the proof of that one', async () => {
+      const auth = await createAuthFixture(database())
+      const owner = await createAccount(auth)
+      const stranger = auth.client()
+      await stranger.auth.signInWithPassword({ email: owner.email, password: PASSWORD })
+      const phone = await enrollPhone(auth, stranger)
+      const app = await addApp(auth, owner)
+      await stranger.auth.signInWithPassword({ email: owner.email, password: PASSWORD })
+      const refusal = { status: 403, code: 'insufficient_aal' }
+      expect((await stranger.auth.mfa.challenge({ factorId: phone })).error).toMatchObject(refusal)
+      expect(await auth.takeMessages()).toEqual([])
+      await stranger.auth.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code(60) })
+      expect((await owner.client.auth.mfa.challenge({ factorId: phone })).error).toBeNull()
+      await auth.takeMessage()
+    })
+
+    it('is not verified by a challenge that was asked for before another was verified', async () => {
+      const auth = await createAuthFixture(database())
+      const owner = await createAccount(auth)
+      const phone = await enrollPhone(auth, owner.client)
+      const challenge = await owner.client.auth.mfa.challenge({ factorId: phone })
+      const { code } = await auth.takeMessage()
+      await addApp(auth, owner)
+      const stranger = auth.client()
+      await stranger.auth.signInWithPassword({ email: owner.email, password: PASSWORD })
+      const answer = { factorId: phone, challengeId: challenge.data?.id ?? '', code }
+      const { error } = await stranger.auth.mfa.verify(answer)
+      expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+      const { data } = await owner.client.auth.mfa.listFactors()
+      expect(data?.phone).toEqual([])
     })
 
     it('can be disabled by type, and unknown types are refused', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
-import { newEmail, PASSWORD } from '../auth/auth-fixture.ts'
+import { newEmail, newPhone, PASSWORD } from '../auth/auth-fixture.ts'
 import { addApp } from '../auth/second-factor.ts'
 import { createLinkingFixture, link } from './linked-identities.ts'
 import { openSocialSession } from './social-fixture.ts'
@@ -50,6 +50,31 @@ export function describeAnonymous(database: () => Database, openId: () => OpenId
       expect(data.user?.factors ?? []).toEqual([])
       expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
       expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+    })
+
+    it('drop an address that nobody had proved with a number of their own', async () => {
+      const auth = await createLinkingFixture(database(), openId().issuer, {
+        sms: { enable_signup: true },
+      })
+      const email = newEmail()
+      openId().describe(email, { emailVerified: false })
+      const client = auth.client({ flowType: 'pkce' })
+      const { data: begun } = await client.auth.signInAnonymously()
+      await link(auth, client, 'google', email)
+      await auth.takeMails()
+      const phone = newPhone()
+      await client.auth.updateUser({ phone })
+      const { code: token } = await auth.takeMessage()
+      const { data } = await client.auth.verifyOtp({ type: 'phone_change', phone, token })
+      expect(data.user).toMatchObject({ id: begun.user?.id, phone, is_anonymous: false })
+      expect(data.user?.email ?? '').toBe('')
+      const owner = auth.client()
+      const { error } = await owner.auth.signUp({ email, password: PASSWORD })
+      expect(error).toBeNull()
+      const token_hash = (await auth.takeMail()).variables.TokenHash ?? ''
+      const { data: own } = await owner.auth.verifyOtp({ type: 'signup', token_hash })
+      expect(own.user?.email).toBe(email)
+      expect(own.user?.id).not.toBe(begun.user?.id)
     })
 
     it('leave nothing of a stranger to who proves the address by another provider', async () => {
