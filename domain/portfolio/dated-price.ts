@@ -17,20 +17,7 @@ const MAX_PRICE = 1e12
 const WHOLE_CURRENCIES = new Set(['IDR', 'JPY', 'KRW', 'VND'])
 const DOLLARS = new Set(['AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'USD'])
 /** As in HK$, NT$, Rs and Rp. */
-const SHORT_CURRENCIES = new Set([
-  'A',
-  'C',
-  'HK',
-  'NT',
-  'RM',
-  'RP',
-  'RS',
-  'S',
-  'US',
-  '円',
-  '元',
-  '원',
-])
+const SHORT_CURRENCIES = new Set('A C HK NT RM RP RS S US \u5186 \u5143 \uc6d0'.split(' '))
 const EXPONENT = /\dE[+-]?\d/i
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 

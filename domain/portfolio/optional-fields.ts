@@ -43,7 +43,8 @@ export const OPTIONAL_NAMES = Object.keys(OPTIONAL_FIELDS) as OptionalName[]
 export const TYPED_NAMES = OPTIONAL_NAMES.filter((name) => !describeField(name).isHidden)
 
 const MAX_AMOUNT = 1e12
-const MAX_TEXT = 60
+/** What is beyond is cut: a reader cannot shorten what came with a price. */
+const MAX_TEXT = 120
 const FIRST_DAY = '1900-01-01'
 
 export function describeField(name: OptionalName): OptionalField {
@@ -74,7 +75,7 @@ function findProblem(name: OptionalName, value: unknown): string | undefined {
     case 'day':
       return isDay(value) ? undefined : 'must be a date such as 2024-05-17'
     default:
-      return typeof value === 'string' && value.length <= MAX_TEXT ? undefined : 'must be a text'
+      return typeof value === 'string' ? undefined : 'must be a text'
   }
 }
 
@@ -94,5 +95,7 @@ function isDay(value: unknown): boolean {
 }
 
 function tidy(name: OptionalName, text: string): string {
-  return describeField(name).kind === 'currency' ? text.trim().toUpperCase() : text
+  const { kind } = describeField(name)
+  if (kind === 'text') return text.slice(0, MAX_TEXT)
+  return kind === 'currency' ? text.trim().toUpperCase() : text
 }

@@ -204,3 +204,10 @@ test('funds that readers hold are found by code and name', () => {
   expect(symbolsOf('SPY, 0050, ES3')).toEqual(['SPY', '0050.TW', 'ES3.SI'])
   expect(search('Tracker Fund')[0]).toMatchObject({ symbol: '2800.HK', industry: 'Fund' })
 })
+
+test('a name that several companies bear is the largest one’s, and the others are named', () => {
+  const [taken] = resolve('softbank').taken
+  expect(taken?.found.symbol).toBe('9984.T')
+  expect(taken?.others?.map(({ symbol }) => symbol)).toEqual(['9434.T'])
+  expect(resolve('toyota').taken[0]?.others).toBeUndefined()
+})

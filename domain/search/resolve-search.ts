@@ -83,11 +83,14 @@ function resolvePart(text: string, search: SearchCompanies): Part {
   const symbol = parseSymbol(text)
   const listing = symbol === undefined ? undefined : findListing(symbol)
   if (symbol && (listing ? listing.kind !== 'share' : /[\^=]/.test(symbol))) return { symbol }
-  const resolution = resolveCompany(search(text), text)
+  const all = search(text)
+  const resolution = resolveCompany(all, text)
   if (resolution.kind === 'company') {
     const { found } = resolution
     const isTyped = found.symbol === symbol
-    return isTyped ? { symbol } : { symbol: found.symbol, taken: { text, found } }
+    if (isTyped) return { symbol }
+    const others = all.filter((other) => other.match === 'name' && other !== found)
+    return { symbol: found.symbol, taken: { text, found, ...(others.length > 0 && { others }) } }
   }
   const choices = resolution.kind === 'choices' ? resolution.found : []
   const named = symbol && listing && text === symbol ? keepSymbol(symbol, choices) : undefined

@@ -42,7 +42,7 @@ it('writes names in capitals as their words are written elsewhere', () => {
     ...filed('4', 'BROOKFIELD Corp /ON/', 'BN'),
     ...filed('5', 'eBay Inc.', 'EBAY'),
   ]
-  expect(selectListings(listings, ['KLA Research Inc.']).map(({ name }) => name)).toEqual([
+  expect(selectListings(listings, ['KLA Research plc']).map(({ name }) => name)).toEqual([
     'Amarin Corp plc',
     'Brookfield Corp',
     'eBay Inc.',

@@ -120,10 +120,12 @@ function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps
 function KnownPriceText({ symbol, error, isUnknown }: Unanswered) {
   const price = usePriceChoice()(symbol)
   if (!price) return isUnknown ? 'we have no price now.' : error
+  const isOfHome = price.currency !== findListing(symbol)?.currency
   return (
     <>
-      {isUnknown ? 'no quote now.' : error} The last price that we know is {price.currency}{' '}
-      {formatPrice(price.amount)} (<PriceOrigin price={price} />
+      {isUnknown ? 'no quote now.' : error} The last price that we know is{' '}
+      {isOfHome ? 'of its home listing' : `${price.currency} ${formatPrice(price.amount)}`} (
+      <PriceOrigin price={price} />
       ).
     </>
   )
