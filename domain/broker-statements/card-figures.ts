@@ -1,5 +1,6 @@
 import { type Field, findHeadingField, findHeadingWords } from '../portfolio/broker-columns.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
+import { writeUnits } from './count-units.ts'
 import { CERTAIN } from './find-written.ts'
 import type { Cell } from './group-words.ts'
 import { OTHER_FIGURE } from './split-headings.ts'
@@ -38,7 +39,7 @@ const PAID = /\b(?:avg|average|cost|paid|buy)\b/i
 /** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
 export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
   if (/\d:\d\d/.test(written) || CODE_WITH_MARKET.test(written)) return []
-  const text = written.replace(HELD_OF, '$1')
+  const text = writeUnits(written).replace(HELD_OF, '$1')
   const [, count] = COUNT_BEFORE_SIGNS.exec(text) ?? []
   if (count) return [figure(count, confidence)]
   const times = COUNT_TIMES_PRICE.exec(text)

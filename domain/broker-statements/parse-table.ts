@@ -1,6 +1,7 @@
 import { type ColumnMapping, detectColumns, type Field } from '../portfolio/broker-columns.ts'
 import { type DraftHolding, draftHolding } from '../portfolio/draft-holding.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
+import { writeUnits } from './count-units.ts'
 import { findHeadings, isRepeated, nameColumns } from './find-headings.ts'
 import { CERTAIN } from './find-written.ts'
 import type { Cell } from './group-words.ts'
@@ -178,7 +179,7 @@ function isCount(text: string): boolean {
 
 /** "Stück 120". A word for shares in another script is read as signs: "900%%" was 900株. */
 function dropUnit(text: string): string {
-  const bare = text.replace(UNIT, '')
+  const bare = writeUnits(text).replace(UNIT, '')
   return bare.replace(/(?<=^\d{1,3}(?:[.,]?\d{3}){0,4})#?%{0,2}[A-Za-z]?$/, '')
 }
 
