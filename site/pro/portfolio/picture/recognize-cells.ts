@@ -11,6 +11,7 @@ import {
   arrangeCells,
   divideByHeight,
   findCells,
+  keepInside,
   returnWords,
   type TextCell,
 } from './text-cells.ts'
@@ -45,7 +46,9 @@ export async function recognizeCells(
     })) {
       const arranged = arrangeCells(group, picture, { textHeight: TEXT_HEIGHT, scale })
       const words = returnWords(await recognize(arranged.picture, script), arranged)
-      for (const [cell, own] of words) found.set(cell, own)
+      for (const [cell, own] of words) {
+        found.set(cell, script ? own.map((word) => keepInside(word, cell)) : own)
+      }
     }
     return found
   }

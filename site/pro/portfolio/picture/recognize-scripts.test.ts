@@ -73,6 +73,14 @@ test('the model that reads a sample best reads all, and its signs are joined to 
   expect(found.get(cells[0] as TextCell)?.map(({ text }) => text)).toEqual(['株数', '100'])
 })
 
+test('a page of which the Chinese model reads a part well is compared with the Japanese one', async () => {
+  const known = new Map(cells.map((cell) => [cell, [word('RiEETS', 20)]]))
+  const { read, asked } = readAs({ chi_tra: [word('東証', 72)], jpn: [word('プライム', 84)] })
+  const found = await recognizeScript({ cells, signs: cells }, known, read)
+  expect(asked).toEqual(['chi_tra', 'jpn', 'jpn'])
+  expect(found.get(cells[0] as TextCell)?.[0]?.text).toBe('プライム')
+})
+
 test('Latin letters stay as they were where no model gains, and few doubtful texts are not tried', async () => {
   const known = new Map(cells.map((cell) => [cell, [word('Dividend', 55)]]))
   const { read, asked } = readAs({ chi_tra: [word('口', 60)], jpn: [word('ロ', 50)], kor: [] })

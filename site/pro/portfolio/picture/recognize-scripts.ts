@@ -23,7 +23,7 @@ const FEWEST_CELLS = 6
 const SAMPLE = 16
 /** Confidences from 0 to 100: a model that gains so much reads the picture's script, and so certain a one is not compared. */
 const GAIN = 15
-const CERTAIN = 65
+const CERTAIN = 80
 
 /** The texts that have as many strokes as Chinese, Japanese or Korean signs. */
 export function selectSigns(picture: GreyPicture, cells: readonly TextCell[]): TextCell[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeCells, divideByHeight, findCells, returnWords } from './text-cells.ts'
+import { arrangeCells, divideByHeight, findCells, keepInside, returnWords } from './text-cells.ts'
 
 const TEXT_HEIGHT = 27
 
@@ -36,6 +36,14 @@ test('text is arranged in one column without ruled lines, and its words return t
   expect(second && returned.get(second.cell)).toEqual([
     { text: '1,00', x0: 400, y0: 55, x1: 483, y1: 90 },
   ])
+})
+
+test('a word stands in its cell, however high a box it was given', () => {
+  const [cell] = findCells(drawColumns(), TEXT_HEIGHT)
+  const word = { text: '株', x0: 30, y0: 6, x1: 98, y1: 74 }
+  expect(keepInside(word, cell ?? expect.unreachable())).toEqual({ ...word, y0: 20, y1: 47 })
+  const other = { ...word, y0: 100, y1: 130 }
+  expect(keepInside(other, cell ?? expect.unreachable())).toEqual(other)
 })
 
 test('cells that would make too high a picture are divided', () => {

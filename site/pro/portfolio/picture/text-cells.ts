@@ -112,6 +112,12 @@ export function returnWords<T extends Box>(
   return found
 }
 
+/** A word no higher than its cell: signs are given boxes of twice their height, which reach into the next line. */
+export function keepInside<T extends Box>(word: T, { box: { y0, y1 } }: TextCell): T {
+  const isInside = word.y0 < y1 && word.y1 > y0
+  return isInside ? { ...word, y0: Math.max(word.y0, y0), y1: Math.min(word.y1, y1) } : word
+}
+
 function unite(one: Box, other: Box): Box {
   return {
     x0: Math.min(one.x0, other.x0),
