@@ -19,11 +19,13 @@ const COUNT_BEFORE_WORD =
 const COUNT_AFTER_WORD =
   /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
 const COUNT_TIMES_PRICE =
-  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk|[股株주張张]) ?|[^\d\s]{1,2} (?=[×x]))?(?:@|©|®|\bat\b|[×x]{1,3}|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16}(?: \d\d(?=[,.]? |$))?)/i
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk|[股株주張张]) ?|[^\d\s円元圓원]{1,2} (?=[×x]))?(?:@|©|®|\bat\b|[×x]{1,3}|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16}(?: \d\d(?=[,.]? |$))?)/i
 /** "2800.HK" counts nothing. */
 const CODE_WITH_MARKET = /^\d{4,6}\.(?:HK|T|TWO?|K[SQL]|S[SZI])$/
 /** "Qty 51M" was 5111. */
 const MISREAD_DIGIT = /^[A-Za-z](?![A-Za-z])/
+/** With less confidence, from 0 to 100, a lone "x" is a speck. */
+const READABLE = 40
 const UNIT = 'shares'
 /** A word for shares in another script is read as signs: "900%%" was 900株. */
 const COUNT_BEFORE_SIGNS = /^(?:\p{L}{1,4} )?(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/iu
@@ -80,9 +82,9 @@ function findCount(text: string, confidence: number): CardFigure[] | undefined {
   return [...all, ...findBehind(text, counted, confidence)]
 }
 
-/** A sign of another script behind a price, as 円 is, is read as "@" with doubt. */
+/** A sign of another script behind a price, as 円 is, is read as "@" with doubt, and specks as "2X". */
 function findTimes(text: string, confidence: number): RegExpExecArray | undefined {
-  const isDoubtful = text.endsWith('@') && confidence < CERTAIN
+  const isDoubtful = confidence < (text.endsWith('@') ? CERTAIN : READABLE)
   return isDoubtful ? undefined : (TIMES_ALONE.exec(text) ?? undefined)
 }
 

@@ -26,6 +26,9 @@ const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 /** What was sold, in Chinese, Japanese and Korean. */
 const SOLD = /[賣卖\u6cbd売][出付却]|매도/
 
+/** "9433 KDDI": a code and its name, or a count of coins. */
+const CODE_AND_NAME = /^\d{4,6} [A-Z]{4,5}$/
+
 /** "12 NOV 2026" is no NOV. */
 const DATE =
   /\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]{0,6}\.? (?:\d{1,2},? )?(?:19|20)\d\d\b/i
@@ -59,6 +62,7 @@ function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
   if (!mayNameCompany(cell)) return []
   const subject = resolveSubject([takeSubject(cell)], {}, companies)
   if (!subject?.isListed) return []
+  if (CODE_AND_NAME.test(cell.text) && subject.from !== 'both') return []
   // A lone letter is rather a speck or a stroke than a ticker.
   const isLetter = subject.symbol.length === 1 && subject.from === 'symbol'
   if (isLetter && !(cell.confidence >= CERTAIN && /^[A-Z]\b/.test(cell.text))) return []
@@ -84,6 +88,7 @@ function mayNameCompany(cell: Cell): boolean {
   )
     return false
   if (COUNTED.test(text) || findNamedInSigns(text)) return true
+  if (CODE_AND_NAME.test(text)) return true
   return /^(?:\d{1,3}[.)] )?\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
 }
 

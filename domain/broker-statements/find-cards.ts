@@ -1,4 +1,6 @@
+import { translateSymbol } from '../portfolio/symbol-notation.ts'
 import { type Anchor, findAnchors, height, middle } from './find-anchors.ts'
+import { findCodeAnchors } from './find-code-anchors.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
@@ -19,12 +21,16 @@ export type Card = {
 const EVEN = 0.15
 /** Specks of noise are no lines of text. */
 const CLEAR = 55
+/** Of the exchanges in Asia that number their companies. */
+const CODE = /^\d{4,6}$/
 const UNREAD: Subject = { symbol: '', isListed: false, isSure: false, from: 'symbol' }
 
 /** A card begins where a company is named and reaches to the next one below and beside it. */
 export function findCards(lines: readonly Cell[][], companies: KnownCompanies): Card[] {
   const cells = lines.flat()
-  const named = findAnchors(cells, companies)
+  const known = findAnchors(cells, companies)
+  const all = [...known, ...findCodeAnchors(known, cells, companies)]
+  const named = all.toSorted((a, b) => cells.indexOf(a.cell) - cells.indexOf(b.cell))
   const pitch = measurePitch(named)
   const anchors = fillGaps(named, pitch, { cells, companies })
   const rise = measureRise(named, pitch, cells)
@@ -69,7 +75,9 @@ function fillGaps(
       const down = (step * pitch * (gap + 1)) / count
       const { cell } = anchor
       const place = { ...cell, text: '', y0: cell.y0 + down, y1: cell.y1 + down }
-      const near = cells.find((other) => standsAt(other, place))
+      const standing = cells.filter((other) => standsAt(other, place))
+      const below = cells.find((other) => CODE.test(other.text) && standsBelow(other, place))
+      const near = standing.find(({ text }) => CODE.test(text)) ?? below ?? standing[0]
       const subject = (near && guessSubject(near, companies)) ?? UNREAD
       return { subject, cell: near ?? place, texts: [], rank: 0 }
     })
@@ -82,19 +90,21 @@ function standsAt(cell: Cell, place: Cell): boolean {
   return Math.abs(cell.x0 - place.x0) < size * 2 && Math.abs(middle(cell) - middle(place)) < size
 }
 
-/** Codes with digits alone: among letters, every misreading is another company's ticker. */
+/** In the next line. */
+function standsBelow(cell: Cell, place: Cell): boolean {
+  const [size, down] = [height(place), middle(cell) - middle(place)]
+  return Math.abs(cell.x0 - place.x0) < size * 0.6 && down > 0 && down < size * 2
+}
+
+/** Codes with digits alone, those of companies that we do not list as well: among letters, every misreading is another's. */
 function guessSubject({ text }: Cell, companies: KnownCompanies): Subject | undefined {
   const listings = listReadings(text).flatMap((reading) => companies.findListing(reading) ?? [])
   const found = listings.find(({ symbol }) => /\d/.test(symbol))
-  return (
-    found && {
-      symbol: found.symbol,
-      name: found.name,
-      isListed: true,
-      isSure: false,
-      from: 'symbol',
-    }
-  )
+  const guess = { isSure: false, from: 'symbol' } as const
+  if (found) return { ...guess, symbol: found.symbol, name: found.name, isListed: true }
+  const [code = ''] = text.split(' ')
+  const symbol = CODE.test(code) ? translateSymbol(code, { currency: companies.usual }) : ''
+  return /\d\.[A-Z]/.test(symbol) ? { ...guess, symbol, isListed: false } : undefined
 }
 
 function measurePitch(anchors: readonly Anchor[]): number {

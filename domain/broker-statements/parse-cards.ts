@@ -71,7 +71,9 @@ function parseCard(
   { figures, found }: { figures: readonly CardFigure[]; found: Assigned },
   companies: KnownCompanies,
 ): ParsedRow | undefined {
-  const currency = findCurrency(figures, card.cells)
+  // On a page whose companies say where they are listed, a mark that was read with doubt says nothing.
+  const clear = figures.filter(({ confidence }) => confidence >= CERTAIN || !companies.usual)
+  const currency = findCurrency(clear, card.cells)
   const isins = card.cells.filter(({ text }) => findIsin(text))
   const subject =
     resolveSubject(
@@ -135,5 +137,8 @@ function findCurrency(figures: readonly CardFigure[], cells: readonly Cell[]): s
 function stripSubject(text: string, { symbol }: Subject): string {
   const [, count, code, rest = ''] = /^(\d[\d.,]*) ([A-Z.]{2,8})\b,?(.*)$/.exec(text) ?? []
   if (count && code === symbol) return `${count} shares${rest}`
+  const [number = ''] = text.split(' ')
+  const named = /^\d{4,6}$/.test(number) && symbol.startsWith(`${number}.`)
+  if (named) return text.slice(number.length).trim()
   return text.replace(/\([^()]*\)?$/, '').replace(/^(?:\S+\s)(?=.*\d)/, '')
 }
