@@ -35,7 +35,12 @@ export function agreeReadings(
   const all = [...checked, ...added]
   const told = others
     .flatMap((reading) => (agreesWith(reading, rows) ? reading : findTwice(reading, others)))
-    .filter(({ holding, isListed }) => isListed && isNamed(holding) && holding.shares !== '')
+    .filter(
+      ({ holding, isListed, isProven }) =>
+        isListed &&
+        holding.shares !== '' &&
+        (isNamed(holding) || (isProven && holding.symbol !== '')),
+    )
   const open = told.filter(
     (row, at) =>
       !all.some((known) => isSameHolding(known, row)) &&

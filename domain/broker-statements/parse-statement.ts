@@ -16,6 +16,7 @@ import { findListMarket } from './find-list-market.ts'
 import { groupColumns } from './group-columns.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import { joinSplitWords } from './join-split-words.ts'
+import { joinThousands } from './join-thousands.ts'
 import { keepHoldings, speaksOfHoldings } from './keep-holdings.ts'
 import { type KnownCompanies, rememberNames } from './known-companies.ts'
 import { parseCards } from './parse-cards.ts'
@@ -119,7 +120,7 @@ function isConversion({ holding: row }: ParsedRow, { holding: other }: ParsedRow
 }
 
 function joinAll(words: readonly ReadWord[]): ReadWord[] {
-  return groupIntoLines(words).flatMap((line) => joinSplitWords(line))
+  return joinThousands(groupIntoLines(words)).flatMap((line) => joinSplitWords(line))
 }
 
 function weigh(rows: readonly ParsedRow[]): number {

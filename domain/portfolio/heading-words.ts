@@ -28,6 +28,8 @@ export const HEADING_WORDS = {
     保有数量|保有株数|保有口数|残高数量|数量|數量|股数|股數|株数|口数|庫存|보유수량|잔고수량|보유주수|보유량|수량|주수|
     titres|nombre|nombre de titres|títulos|nº de títulos|cantidad|acciones|quantità|azioni|quantidade|qtde|ações|antal|
     antal aktier|antall|beholdning|määrä|kpl|ilość|liczba|liczba akcji|wolumen|množství|počet|počet kusů|adet|miktar|
+    qtà|qté|qtd|quant|cant|stk|szt|aandelen|aktier|akcje|kusů|unités|titoli|nº acciones|nº de acciones|n° titoli|
+    hisse adedi|pay adedi|kl|klgd|số lượng cp|khối lượng cp|jml lembar|bil unit|
     khối lượng|số lượng|số dư|jumlah|jumlah saham|lembar|jumlah lembar|kuantiti|bilangan unit|จำนวน|จำนวนหุ้น|
     จำนวนหน่วย|
     保有数|保有株|残株数|残口数|残高|残数|株式数|所有株数|保有|持股|持股数|持有股|持倉|持仓|持仓股|持仓量|持倉量|持有|
@@ -41,6 +43,10 @@ export const HEADING_WORDS = {
     市价|市價|参考市价|即時價|收盘价|收盤價|現在値|現在価格|現在株価|現在単価|現値|株価|基準価額|終値|前日終値|時価単価|
     評価単価|時価|현재가|현재가격|현재주가|종가|평가단가|기준가|시세|
     dernier cours|cours actuel|prix|laatste koers|precio|precio actual|precio de mercado|último precio|cotización|
+    prezzo corrente|prezzo mercato|pzzo di mercato|pzzo mercato|cours de clôture|dernier prix|cotation|precio mercado|
+    precio de cierre|preço corrente|preço de fecho|letzter preis|aktueller preis|huidige koers|actuele koers|seneste kurs|
+    kurs bieżący|kurs aktualny|bieżący kurs|anlık fiyat|kapanış fiyatı|giá đóng cửa|giá hiện hành|harga kini|
+    harga sekarang|harga penutupan|ราคาปิด|
     prezzo|prezzo attuale|prezzo di mercato|ultimo prezzo|quotazione|preço|preço atual|preço de mercado|cotação|
     senast|senaste kurs|senast betalt|siste|siste kurs|aktuel kurs|kurssi|hinta|cena|cena rynkowa|cena bieżąca|
     aktualna cena|ostatnia cena|aktuální cena|tržní cena|kurz|fiyat|son fiyat|güncel fiyat|giá|giá hiện tại|
@@ -53,6 +59,9 @@ export const HEADING_WORDS = {
     gross amount|exposure|notional value|local value|value in local currency|marktwert|kurswert|wert|
     valeur|valorisation|市值|持仓市值|持倉市值|证券市值|證券市值|股票市值|最新市值|参考市值|庫存市值|現值|評価額|
     時価評価額|評価金額|時価総額|평가금액|평가액|
+    valore mercato|valore di mkt|ctv|ctv mercato|controvalore di mercato|valeur totale|valeur boursière|gesamtwert|
+    aktueller wert|bewertung|toplam değer|güncel değer|nilai kini|nilai sekarang|total nilai|valor total|totale waarde|
+    actuele waarde|wartość pozycji|wartość aktualna|tổng giá trị|giá trị hiện tại|มูลค่ารวม|
     valeur de marché|valeur actuelle|évaluation|waarde|huidige waarde|marktwaarde|valor|valor de mercado|valor actual|
     valor atual|valoración|valore|valore di mercato|valore attuale|controvalore|värde|marknadsvärde|verdi|
     markedsverdi|værdi|markedsværdi|kursværdi|arvo|markkina-arvo|wartość|wartość rynkowa|wartość bieżąca|wycena|
