@@ -43,14 +43,36 @@ export function appendWord(first: ReadWord, word: ReadWord, between: '' | ' '): 
   first.confidence = Math.min(first.confidence, word.confidence)
 }
 
+/** Words of letters that are all as wide: so long ones, and so many of them, say so. */
+const LONG_WORD = 6
+const FEWEST_LONG = 8
+const EVEN = 0.04
+/** Letters are narrower than their place. */
+const BEARING = 0.25
+/** Two blanks are wider, one is not. */
+const BLANK = 1.75
+
+/** The widest gap within a cell, where all letters are as wide: less than two of them. Undefined elsewhere. */
+export function measureBlank(words: readonly ReadWord[]): number | undefined {
+  const widths = words
+    .filter(({ text, confidence }) => text.length >= LONG_WORD && confidence > 60)
+    .map(({ text, x0, x1 }) => (x1 - x0) / (text.length - BEARING))
+    .toSorted((a, b) => a - b)
+  const usual = widths[widths.length >> 1] ?? 0
+  const even = widths.filter((width) => Math.abs(width / usual - 1) < EVEN)
+  const isEven = widths.length >= FEWEST_LONG && even.length >= widths.length * 0.9
+  return isEven ? usual * BLANK : undefined
+}
+
 /** A gap wider than most of a line's height separates two cells. */
-export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
+export function groupIntoCells(line: readonly ReadWord[], blank?: number): Cell[] {
   const heights = line.map(({ y0, y1 }) => y1 - y0).toSorted((a, b) => a - b)
   const height = heights[Math.floor(heights.length / 2)] ?? 0
+  const gap = Math.max(height * 0.9, blank ?? 0)
   const cells: Cell[] = []
   for (const word of line) {
     const last = cells.at(-1)
-    if (!last || word.x0 - last.x1 > height * 0.9) cells.push({ ...word })
+    if (!last || word.x0 - last.x1 > gap) cells.push({ ...word })
     else appendWord(last, word, ' ')
   }
   return cells

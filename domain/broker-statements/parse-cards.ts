@@ -124,13 +124,16 @@ function isNamedTwice({ from, symbol, name = '' }: Subject): boolean {
 function findCurrency(figures: readonly CardFigure[], cells: readonly Cell[]): string | undefined {
   const marked = figures.flatMap(({ text }) => findMark(text) ?? [])
   const [first] = marked
-  if (first && marked.every((code) => code === first)) return first
   const codes = cells.flatMap(({ text }) =>
     [...text.matchAll(/\b(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)\b/g)].map(
-      ([, code]) => code,
+      ([, code = '']) => code,
     ),
   )
-  return codes[0]
+  const count = (code: string) => codes.filter((other) => other === code).length
+  const [most] = codes.toSorted((one, other) => count(other) - count(one))
+  // A fee is in the reader's currency: "4.95 EUR" below amounts whose code is parted from them.
+  const isClear = first !== undefined && marked.every((code) => code === first)
+  return isClear && (most === undefined || count(first) === count(most)) ? first : most
 }
 
 /** The rest of a cell that begins with its symbol or has it in brackets; "74 NKE, last 185.32" counts in front of it. */

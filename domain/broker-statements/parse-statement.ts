@@ -14,7 +14,7 @@ import { expandLots } from './expand-lots.ts'
 import { expandSeries } from './expand-series.ts'
 import { findListMarket } from './find-list-market.ts'
 import { groupColumns } from './group-columns.ts'
-import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
+import { groupIntoCells, groupIntoLines, measureBlank, type ReadWord } from './group-words.ts'
 import { joinSplitWords } from './join-split-words.ts'
 import { joinThousands } from './join-thousands.ts'
 import { keepHoldings, speaksOfHoldings } from './keep-holdings.ts'
@@ -26,6 +26,7 @@ import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { placeBareSymbols } from './place-bare-symbols.ts'
 import { readStrokes } from './read-strokes.ts'
+import { readUnits } from './read-units.ts'
 import { restorePoints } from './restore-points.ts'
 import { settleListings } from './settle-listings.ts'
 import { stripLabels } from './strip-labels.ts'
@@ -52,7 +53,9 @@ export function parseStatement(
   const lines = dropOpeners(
     dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(readStrokes(words.map(narrow))))))),
   )
-  const read = dropForeign(expandLots(expandSeries(lines.map((line) => groupIntoCells(line)))))
+  const blank = measureBlank(words)
+  const grouped = lines.map((line) => groupIntoCells(line, blank))
+  const read = dropForeign(expandLots(expandSeries(readUnits(grouped))))
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
   const { lines: current, isPriceOpen } = dropEarlier(listed)
   const all = dropPanes(current)
