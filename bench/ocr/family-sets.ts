@@ -44,8 +44,8 @@ const SET_F = [...BLIND_F_PHONES, ...BLIND_F_SCREENS, ...BLIND_F_PRINTS]
 const SET_H = [...BLIND_H_PHONES, ...BLIND_H_SCREENS, ...BLIND_H_PRINTS]
 const SET_G = [...BLIND_G_PHONES, ...BLIND_G_SCREENS, ...BLIND_G_PRINTS]
 const SET_I = [...BLIND_I_PHONES, ...BLIND_I_SCREENS, ...BLIND_I_PRINTS]
+const SET_J = [...BLIND_J_PHONES, ...BLIND_J_SCREENS, ...BLIND_J_PRINTS]
 /** No author of the reader has looked at these. */
-const BLIND_J = [...BLIND_J_PHONES, ...BLIND_J_SCREENS, ...BLIND_J_PRINTS]
 const BLIND_K = [...BLIND_K_PHONES, ...BLIND_K_SCREENS, ...BLIND_K_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
@@ -62,7 +62,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'set-g': { families: asSeen(SET_G), pictures: 3 },
   'set-h': { families: asSeen(SET_H), pictures: 3 },
   'set-i': { families: asSeen(SET_I), pictures: 3 },
-  'blind-j': { families: BLIND_J, pictures: 3 },
+  'set-j': { families: asSeen(SET_J), pictures: 3 },
   'blind-k': { families: BLIND_K, pictures: 3 },
 }
 
