@@ -31,7 +31,7 @@ export function findCounted(
   votes: ReadonlyMap<string, number> = new Map(),
 ): Counted | undefined {
   const plain = findPattern(figures, cells)
-  if (plain) return { figures, pattern: plain, isOpen: false }
+  if (plain) return { figures, pattern: findUnlessChance(plain, figures), isOpen: false }
   for (const lot of LOTS) {
     const inLots = findPattern(figures, cells, lot)
     if (!inLots || inLots.products.length < FEWEST) continue
@@ -56,6 +56,12 @@ export function findCounted(
     }
   }
   return countEven(figures, cells, votes)
+}
+
+/** Among many rates of exchange, two products are chance. */
+function findUnlessChance(plain: Pattern, figures: readonly Figure[]): Pattern {
+  const rated = plain.products.length < FEWEST ? findRated(figures) : undefined
+  return rated && rated.products.length >= FEWEST * 2 ? rated : plain
 }
 
 /** Rows whose values are in another currency, or that have none. */

@@ -82,3 +82,27 @@ NYSE               RE              105.40 USD
                    BB                 560,692`),
   ).toEqual(['NFLX 26 @ 100?', 'AVGO 2 @ 293.32?', 'UBER 36 @ 105.4?'])
 })
+
+test('rates at which each holding was bought, which differ, count nothing', () => {
+  const rows = parse(`Liquidita 18,077.77      Cambio EUR/USD 1.1634
+
+Simbolo  Mercato  Q.ta     P.zzo medio  Cambio     Valore       P.zzo       Valore
+XOM      NYSE     14       107.300      1.1200     1,341.20     101.14      1,217.09
+IBM      NYSE     2        207.690      1.0723     387.36       280.49      482.19
+AMZN     NASDAQ   12       237.710      1.0799     2,641.50     196.32      2,024.96
+JPM      NYSE     9        292.490      1.1263     2,337.29     275.35      2,130.09
+NFLX     NASDAQ   45       112.940      1.1254     4,515.90     105.67      4,087.29
+INTC     NASDAQ   23       40.560       1.0853     859.52       33.47       661.69
+V        NYSE     51       272.780      1.1005     12,641.44    345.98      15,166.74
+PFE      NYSE     349      28.280       1.1394     8,662.32     28.63       8,588.51`)
+  expect(rows.map((row) => row.split(' @')[0])).toEqual([
+    'XOM 14',
+    'IBM 2',
+    'AMZN 12',
+    'JPM 9',
+    'NFLX 45',
+    'INTC 23',
+    'V 51',
+    'PFE 349',
+  ])
+})
