@@ -62,10 +62,7 @@ export function findWritten(
     const isFit = !context.currency || listed.currency === context.currency
     const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
     const isExact =
-      isPlain &&
-      isFit &&
-      !mayBeAnother(asRead, companies) &&
-      isPlaced(asRead, listed, { context, usual: companies.usual })
+      isPlain && isFit && isPlaced(asRead, listed, { context, usual: companies.usual })
     return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact }]
   }
   const elsewhere = findElsewhere(asRead, context, companies)
@@ -122,15 +119,6 @@ function findForm(part: string, context: SymbolContext, { usual = '' }: KnownCom
 function isFormed(part: string, symbol: string, market: string | undefined): boolean {
   if (/^\d+$/.test(part) && market === undefined) return false
   return isWellFormedSymbol(symbol) && /[.\d]/.test(symbol) && isPlausible(part)
-}
-
-/** Two letters that touch are read as one: LIN as UN. */
-function mayBeAnother(code: string, companies: KnownCompanies): boolean {
-  return (
-    code.length < 4 &&
-    companies.findListing(code.replace('U', 'LI')) !== undefined &&
-    code.includes('U')
-  )
 }
 
 /** A number alone may be listed on several exchanges, and letters where no other company of the list is. */

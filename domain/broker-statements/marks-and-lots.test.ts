@@ -38,12 +38,12 @@ INE062A01020    STATE BANK OF INDIA LTD     1,073.000     1,073.000         1,07
     ['LT.NS 130', 'RELIANCE.NS 1393', 'ITC.NS 14', 'ASIANPAINT.NS 35', 'SBIN.NS 1073'],
   ],
   [
-    'LIN whose first letters touched, which names another company then',
+    'LIN whose first letters touched, which names no company then',
     `Symbol    Quantity    Price     Market value
 CAT       2           583.76    1,167.52
 UN        15.596      537.69    8,385.81
 KO        8           76.48     611.84`,
-    ['CAT 2', 'UL 15.596?', 'KO 8'],
+    ['CAT 2', ' 15.596?', 'KO 8'],
   ],
   [
     'prices that lost their points, and costs that are no codes of companies',
