@@ -2,6 +2,7 @@ import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
+import { limitWrites } from '../limits/request-limits.ts'
 import { chooseAccountEmail } from '../providers/choose-account-email.ts'
 import { requireManualLinking } from '../providers/link-identity.ts'
 import { authenticate } from '../sessions/authenticate.ts'
@@ -16,6 +17,8 @@ export async function unlinkIdentity(services: AuthServices, c: AuthContext): Pr
   const caller = await authenticate(services, c)
   const { user } = caller
   requireManualLinking(services)
+  // What is refused after it was written leaves dead rows.
+  await limitWrites(services, c, 'user')
   const message = 'AAL2 session is required to unlink an identity when MFA is enabled.'
   await requireProof({ services, c }, caller, { status: 403, message })
   const identityId = c.req.param('identity_id')

@@ -139,12 +139,13 @@ export async function resolveCode(
     types,
   ])
   const open = ofUser === undefined ? all : all.filter(({ userId }) => userId === ofUser)
-  const guessers = await nameGuessers(services, c, open[0]?.userId)
-  const account = wrongCodeLimit(address, guessers)
+  const guessers = await nameGuessersOf(services, c, open)
+  const account = wrongCodeLimit(address, guessers.ofAddress)
   if (await isAnyLimitSpent(database, [account])) throw invalidCode()
   if (request.fixedCode !== undefined && request.fixedCode === code) return undefined
   for (const { userId, type, codeHash } of open) {
-    const limit = codeTryLimit(services, codeHash, guessers)
+    const from = guessers.ofUsers.get(userId) ?? guessers.ofAddress
+    const limit = codeTryLimit(services, codeHash, from)
     if (!(await takeFromLimits(database, [limit]))) continue
     if (isCodeOf({ encryptionKeys, place: { userId, type, address }, code, stored: codeHash })) {
       return { store, userId, type, codeHash }
@@ -152,6 +153,27 @@ export async function resolveCode(
   }
   await takeFromLimits(database, [account])
   throw invalidCode()
+}
+
+/**
+ * Several accounts may ask for one address. Whoever has signed in to one of them from a network is known to that one alone,
+ * and to the address only if all of them know the network.
+ */
+async function nameGuessersOf(
+  services: AuthServices,
+  c: AuthContext,
+  open: readonly { userId: string }[],
+): Promise<{ ofAddress: string; ofUsers: ReadonlyMap<string, string> }> {
+  const [first, ...others] = new Set(open.map(({ userId }) => userId))
+  const ofUsers = new Map<string, string>()
+  let ofAddress = await nameGuessers(services, c, first)
+  if (first !== undefined) ofUsers.set(first, ofAddress)
+  for (const userId of others) {
+    const own = await nameGuessers(services, c, userId)
+    ofUsers.set(userId, own)
+    if (own === 'elsewhere') ofAddress = own
+  }
+  return { ofAddress, ofUsers }
 }
 
 export function invalidCode(): AuthError {

@@ -7,7 +7,7 @@ import {
 import { generateCode } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
-import { limitRequests } from '../limits/request-limits.ts'
+import { limitRequests, limitWrites } from '../limits/request-limits.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { parseChannel, requireDelivery } from '../phone/message-channel.ts'
 import { renderCode } from '../phone/send-phone-code.ts'
@@ -22,7 +22,9 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
   await limitRequests({ services, c }, 'token_verifications', 'factor-challenge')
   const { caller, factor } = await loadFactor(services, c)
   requireVerifiable(services, factor)
-  const channel = factor.factor_type === 'phone' ? await chooseChannel(services, c) : undefined
+  const isPhone = factor.factor_type === 'phone'
+  if (isPhone) await limitWrites(services, c, 'mail')
+  const channel = isPhone ? await chooseChannel(services, c) : undefined
   const challenge = await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, caller.user.id, 'lock')
     const sessionId = caller.session.id

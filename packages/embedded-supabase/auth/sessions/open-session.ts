@@ -71,10 +71,12 @@ export async function openSession(
   }
 }
 
-const MAX_USER_AGENT_LENGTH = 512
+const MAX_USER_AGENT_BYTES = 512
 
 export function userAgentOf(c: AuthContext): string | null {
-  return c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
+  const bytes = Buffer.from(c.req.header('User-Agent') ?? '').subarray(0, MAX_USER_AGENT_BYTES)
+  // The last character may have been cut.
+  return bytes.length > 0 ? bytes.toString().replace(/\uFFFD$/, '') : null
 }
 
 export function inetOf(c: AuthContext): string | null {

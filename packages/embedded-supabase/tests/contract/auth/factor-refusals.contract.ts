@@ -132,6 +132,21 @@ export function describeFactorRefusals(database: () => Database): void {
   })
 
   describe('a factor', () => {
+    it('by text message counts with all that a network has sent', async () => {
+      const open = await createAuthFixture(database())
+      const { client, email, session } = await createAccount(open)
+      const factorId = await enrollPhone(open, client)
+      const settings = { rate_limit: { ...DEFAULT_SETTINGS.rate_limit, sign_in_sign_ups: 1 } }
+      const auth = await createAuthFixture(database(), { settings })
+      const address = '198.51.100.91'
+      await auth.client({ address }).auth.resetPasswordForEmail(email)
+      await auth.takeMails()
+      const path = `/factors/${factorId}/challenge`
+      const { status } = await callAs(auth, session.access_token, 'POST', path, {}, address)
+      expect(status).toBe(429)
+      expect(await auth.takeMessages()).toEqual([])
+    })
+
     it('belongs to one user', async () => {
       const auth = await createAuthFixture(database())
       const owner = await createAccount(auth)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, newEmail, newPhone } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, newPhone, PASSWORD } from './auth-fixture.ts'
 import { callAs } from './second-factor.ts'
 
 /** Two accounts that ask for one new address: whoever reads the mail may be shown the other one's code. */
@@ -41,6 +41,30 @@ export function describeRivalChanges(database: () => Database): void {
     expect((await confirm(foreign)).status).toBe(403)
     const confirmed = await confirm(own)
     expect(confirmed.body).toMatchObject({ user: { id: owner.session.user.id, email } })
+  })
+
+  it('networks that a rival has signed in from get no tries of their own at the code', async () => {
+    const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
+    const rival = await createAccount(auth)
+    const owner = await createAccount(auth)
+    const phone = newPhone()
+    await rival.client.auth.updateUser({ phone })
+    await auth.takeMessage()
+    await owner.client.auth.updateUser({ phone })
+    const { code: token } = await auth.takeMessage()
+    const wrong = token === '000000' ? '111111' : '000000'
+    for (const address of ['198.51.100.21', '198.51.100.22']) {
+      const { email } = rival
+      await auth.client({ address }).auth.signInWithPassword({ email, password: PASSWORD })
+    }
+    const guess = async (code: string, address: string) => {
+      const body = JSON.stringify({ phone, token: code, type: 'phone_change' })
+      const headers = { 'Content-Type': 'application/json' }
+      const answer = await auth.request('/verify', { method: 'POST', headers, body }, address)
+      return answer.status
+    }
+    for (let tries = 0; tries < 5; tries += 1) await guess(wrong, '198.51.100.21')
+    expect(await guess(token, '198.51.100.22')).toBe(403)
   })
 
   it('a caller whose token does not count confirms no change, and a key alone names no account', async () => {

@@ -3,7 +3,8 @@ import { issueSignInLink } from '#embedded/auth/codes-and-links/issue-sign-in-li
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
-import { newEmail, PASSWORD } from '../auth/auth-fixture.ts'
+import { DEFAULT_SETTINGS, newEmail, PASSWORD } from '../auth/auth-fixture.ts'
+import { callAs } from '../auth/second-factor.ts'
 import { createBrowser } from './browser.ts'
 import { askToLink, createLinkingFixture, link, unlink, userOf } from './linked-identities.ts'
 import { openSocialSession, signInAt } from './social-fixture.ts'
@@ -78,6 +79,20 @@ export function describeIdentities(database: () => Database, openId: () => OpenI
         code: 'email_conflict_identity_not_deletable',
       })
       expect((await userOf(account)).email).toBe(verified)
+    })
+
+    it('are asked to be unlinked so often from one network', async () => {
+      const { session } = await createAccount(await createFixture())
+      const rate_limit = { ...DEFAULT_SETTINGS.rate_limit, sign_in_sign_ups: 2 }
+      const auth = await createFixture({ settings: { enable_manual_linking: true, rate_limit } })
+      const path = `/user/identities/${crypto.randomUUID()}`
+      const statuses = new Set<number>()
+      for (let count = 0; count < 3; count += 1) {
+        const token = session.access_token
+        const { status } = await callAs(auth, token, 'DELETE', path, undefined, '198.51.100.92')
+        statuses.add(status)
+      }
+      expect([...statuses]).toEqual([422, 429])
     })
 
     it('do not bring who subscribes with an unverified address into their account', async () => {
