@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { checkHoldings } from '#domain/portfolio/check-holdings.ts'
 import { loadBuiltPages, siteDirectory } from './built-site.ts'
 
 const pages = loadBuiltPages()
@@ -50,6 +51,17 @@ describe.each(pieces)('$address', ({ address, $ }) => {
   })
 })
 
+type Close = { price: number; date: string; source: string }
+
+function loadCall(name: string): { kind: string; price?: Close; prices?: Close[] } {
+  const file = new URL(`../../content/calls/${name}.json`, import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function sourceOf({ source, date }: Close) {
+  return { priceSource: source, pricedOn: date }
+}
+
 describe('/record', () => {
   const page = pages.find(({ address }) => address === '/record')
   const names = readdirSync(new URL('../../content/calls', import.meta.url)).map((file) =>
@@ -70,11 +82,20 @@ describe('/record', () => {
     }
   })
 
+  test('cites closes that a holding may have for its price', () => {
+    const closes = names.flatMap((name) => [loadCall(name).price, ...(loadCall(name).prices ?? [])])
+    const entries = closes.flatMap((close) =>
+      close
+        ? { symbol: '7203.T', shares: 1, price: close.price, currency: 'JPY', ...sourceOf(close) }
+        : [],
+    )
+    expect(entries.length).toBeGreaterThan(0)
+    const checked = checkHoldings(entries)
+    expect(checked).toMatchObject({ holdings: entries })
+  })
+
   test('counts the calls, and not the illustrations', () => {
-    const kinds = names.map((name) => {
-      const file = new URL(`../../content/calls/${name}.json`, import.meta.url)
-      return (JSON.parse(readFileSync(file, 'utf8')) as { kind: string }).kind
-    })
+    const kinds = names.map((name) => loadCall(name).kind)
     const counts = page?.$('main dl').first().find('dd').toArray() ?? []
     const total = counts.reduce((sum, count) => sum + Number(page?.$(count).text()), 0)
     expect(total).toBe(kinds.filter((kind) => kind === 'call').length)
