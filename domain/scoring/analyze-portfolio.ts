@@ -11,6 +11,7 @@ import {
   findListingCountry,
   measureConcentration,
   sumBy,
+  sumPositions,
 } from './exposure.ts'
 import { mapSchools, type School } from './schools.ts'
 import { getOverallScore } from './score-bands.ts'
@@ -115,7 +116,7 @@ export function* analyzeInSteps(
     ...(isConverted && { rates: { source, date }, conversions: [...conversions.values()] }),
     holdings,
     ...scorePortfolio(holdings),
-    concentration: measureConcentration(sumBy(holdings, ({ symbol }) => symbol)),
+    concentration: measureConcentration(sumPositions(holdings)),
     currencies: sumBy(holdings, (holding) => holding.currency),
     countries: sumBy(holdings, (holding) => findListingCountry(holding, sources.isListed)),
   }

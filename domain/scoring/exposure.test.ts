@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findListingCountry, measureConcentration, sumBy } from './exposure.ts'
+import { findListingCountry, measureConcentration, sumBy, sumPositions } from './exposure.ts'
 
 test.each([
   ['7203.T', 'JPY', 'Japan'],
@@ -18,6 +18,23 @@ test('what no list has is not taken for American', () => {
   const isListed = (symbol: string) => symbol === 'KO'
   const find = (symbol: string) => findListingCountry({ symbol, currency: 'USD' }, isListed)
   expect([find('KO'), find('SONYY'), find('SONY.T')]).toEqual(['United States', 'Unknown', 'Japan'])
+  const priced = findListingCountry({ symbol: 'KO', currency: 'HKD' }, isListed)
+  expect(priced).toBe('United States')
+})
+
+test('listings of one company are one position, named by those that are held', () => {
+  const holdings = [
+    { symbol: '2330.TW', weight: 0.25 },
+    { symbol: 'BABA', weight: 0.25 },
+    { symbol: '9988.HK', weight: 0.25 },
+    { symbol: 'TSM', weight: 0.125 },
+    { symbol: 'NEW', weight: 0.125 },
+  ]
+  expect(sumPositions(holdings)).toEqual([
+    { name: 'BABA + 9988.HK', weight: 0.5 },
+    { name: '2330.TW + TSM', weight: 0.375 },
+    { name: 'NEW', weight: 0.125 },
+  ])
 })
 
 test('weights are summed by name, the largest first, equal ones by name', () => {

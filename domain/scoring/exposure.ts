@@ -1,3 +1,4 @@
+import { findCompany } from '../companies/companies.ts'
 import { COUNTRY_NAMES, type Country } from '../markets/countries.ts'
 import { EXCHANGES } from '../markets/exchanges.ts'
 
@@ -43,7 +44,24 @@ export function sumBy<Holding extends { weight: number }>(
   return exposures.sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
 }
 
-/** Largest first; a symbol held twice counts as one position. */
+/** Listings of one company are one position, named by what of them is held: `BABA + 9988.HK`. */
+function namePositions(symbols: readonly string[]): (symbol: string) => string {
+  const held = new Map<string, Set<string>>()
+  const companyOf = (symbol: string) => findCompany(symbol)?.listings[0]?.symbol ?? symbol
+  for (const symbol of symbols) {
+    const company = companyOf(symbol)
+    held.set(company, (held.get(company) ?? new Set()).add(symbol))
+  }
+  return (symbol) => [...(held.get(companyOf(symbol)) ?? [symbol])].join(' + ')
+}
+
+/** By company, largest first. */
+export function sumPositions(holdings: readonly { symbol: string; weight: number }[]): Exposure[] {
+  const nameOf = namePositions(holdings.map(({ symbol }) => symbol))
+  return sumBy(holdings, ({ symbol }) => nameOf(symbol))
+}
+
+/** Largest first; a company held twice counts as one position. */
 export function measureConcentration(positions: readonly Exposure[]): Concentration {
   const herfindahl = positions.reduce((sum, { weight }) => sum + weight * weight, 0)
   const [largest = { name: '', weight: 0 }] = positions
@@ -53,10 +71,12 @@ export function measureConcentration(positions: readonly Exposure[]): Concentrat
 /** The listing country, by the symbol's suffix. Without a suffix, a listed share in dollars is American. */
 export function findListingCountry(
   { symbol, currency }: { symbol: string; currency: string },
-  isListed: (symbol: string) => boolean = () => true,
+  isListed?: (symbol: string) => boolean,
 ): string {
   const suffix = /\.[A-Z]+$/.exec(symbol)?.[0]
   const country = suffix === undefined ? undefined : COUNTRY_BY_SUFFIX.get(suffix)
   if (country) return COUNTRY_NAMES[country]
-  return currency === 'USD' && isListed(symbol) ? COUNTRY_NAMES.US : 'Unknown'
+  // The price of a listed one may have been entered in another currency.
+  const isAmerican = isListed ? suffix === undefined && isListed(symbol) : currency === 'USD'
+  return isAmerican ? COUNTRY_NAMES.US : 'Unknown'
 }

@@ -47,7 +47,8 @@ export function parseScreen(parameters: URLSearchParams): {
   const parseLimit = (name: string, low: number, high: number): number | undefined => {
     const text = parameters.get(name)?.trim() ?? ''
     if (text === '') return undefined
-    const limit = /^[-−]?\d+(?:\.\d+)?$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN
+    const isNumber = /^[-−]?\d+(?:\.\d+|,\d{1,2})?$/.test(text)
+    const limit = isNumber ? Number(text.replace('−', '-').replace(',', '.')) : Number.NaN
     if (limit >= low && limit <= high) return limit
     const quoted = `“${name}=${text.slice(0, 40)}”`
     problems.push({ name, text: `${quoted} is not a limit that this screen knows.` })

@@ -31,6 +31,8 @@ function isCertain(
   found: readonly FoundCompany[],
 ): boolean {
   if (first.match === 'similar' || first.match === 'industry') return false
+  // Foo Bar is in no name: Barfresh Food has words that begin so.
+  if (first.match === 'word') return false
   if (!isWhole(first)) return second === undefined
   // The reader typed this one's symbol letter by letter; the name is a larger company's.
   if (first.match === 'name' && found.some(({ match }) => match === 'symbol')) return false

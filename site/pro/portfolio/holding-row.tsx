@@ -2,7 +2,7 @@ import { memo, type RefObject } from 'react'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { DraftField, DraftHolding } from '#domain/portfolio/draft-holding.ts'
-import { parseAmount } from '#domain/portfolio/parse-amount.ts'
+import { parseAmount, writeAmount } from '#domain/portfolio/parse-amount.ts'
 import { isPlacedByCurrency, translateSymbol } from '#domain/portfolio/symbol-notation.ts'
 import { CloseIcon } from '#site/ui/icons.tsx'
 import type { RowChange } from './draft-steps.ts'
@@ -48,6 +48,11 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     const isExchangeAssumed = isPlacedByCurrency(typed, context)
     if (symbol !== typed) onEdit(rowKey, { symbol, isExchangeAssumed, isFollowing: true })
     if (symbol) onSymbol(rowKey, symbol)
+  }
+
+  function finishShares() {
+    const shares = writeUnderstood(row.shares)
+    if (shares !== undefined) onEdit(rowKey, { shares, isFollowing: true })
   }
 
   function finishPrice() {
@@ -102,7 +107,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
           <RemoveButton name={name} onRemove={() => onRemove(rowKey)} />
         </td>
         <td className="sm:py-1.5 sm:pr-2">
-          <CellInput {...cell('shares', 'Shares')} isNumber />
+          <CellInput {...cell('shares', 'Shares')} isNumber onBlur={finishShares} />
         </td>
         <td className="sm:py-1.5 sm:pr-2">
           <CellInput {...cell('price', 'Price')} isNumber onBlur={finishPrice} />
@@ -132,6 +137,13 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     </>
   )
 })
+
+/** 1.000 is one share to some readers, and a thousand to others: it is shown as it is understood. */
+function writeUnderstood(text: string): string | undefined {
+  const understood = parseAmount(text)?.value
+  const isDoubtful = /^\s*\d{1,3}[.,]\d{3}\s*$/.test(text)
+  return isDoubtful && understood !== undefined ? writeAmount(understood) : undefined
+}
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (

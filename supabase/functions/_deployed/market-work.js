@@ -8,4 +8,4 @@ import "./chunk-HAOEBOZC.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-3OBOW64Z.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-RGZH7ATV.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-RGZH7ATV.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-RGZH7ATV.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-NSWM5OCB.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-RGZH7ATV.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-RGZH7ATV.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-RGZH7ATV.js")).indexEdinet(...i)}));

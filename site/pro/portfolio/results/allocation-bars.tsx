@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { sumBy } from '#domain/scoring/exposure.ts'
+import { sumPositions } from '#domain/scoring/exposure.ts'
 import { formatWeights } from './format-weights.ts'
 import type { ReportedHolding } from './report.ts'
 
@@ -38,7 +38,7 @@ export const AllocationBars = memo(function AllocationBars({ holdings }: Allocat
 })
 
 function describeLargest(holdings: ReportedHolding[]): string {
-  const [largest] = sumBy(holdings, ({ symbol }) => symbol)
+  const [largest] = sumPositions(holdings)
   if (!largest || holdings.length === 1) return 'one holding'
   const [share] = formatWeights([largest.weight])
   return `${largest.name} is ${share} of ${holdings.length} holdings`
@@ -46,7 +46,7 @@ function describeLargest(holdings: ReportedHolding[]): string {
 
 /** The largest positions, and the rest as one. */
 function listParts(holdings: ReportedHolding[]) {
-  const positions = sumBy(holdings, ({ symbol }) => symbol)
+  const positions = sumPositions(holdings)
   const isLong = positions.length > MAX_PARTS
   const largest = isLong ? positions.slice(0, MAX_PARTS - 1) : positions
   const others = positions.slice(largest.length)

@@ -19,6 +19,7 @@ import {
   findListingCountry,
   measureConcentration,
   sumBy,
+  sumPositions,
 } from '#domain/scoring/exposure.ts'
 import {
   findWayToScore,
@@ -127,7 +128,7 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Portfol
         weight: `${formatNumber(holding.weight, 0, 1)}%`,
       },
     })),
-    concentration: measureConcentration(sumBy(weighed, ({ symbol }) => symbol)),
+    concentration: measureConcentration(sumPositions(weighed)),
     currencies: sumBy(weighed, ({ currency }) => currency),
     countries: sumBy(weighed, (holding) => findListingCountry(holding)),
   }
