@@ -1,4 +1,4 @@
-import { findHeadingField } from '../portfolio/broker-columns.ts'
+import { findHeadingField, removeAccents } from '../portfolio/broker-columns.ts'
 
 /**
  * What brokers write behind a number of shares, without accents, beside the words that head a column of them: Turkish, the
@@ -36,14 +36,11 @@ function countUnitWords(words: readonly string[]): number {
 }
 
 function isUnit(text: string): boolean {
-  const plain = removeAccents(text.replace(/[.:,]$/, ''))
+  // The dotless i of Turkish is no i with an accent.
+  const plain = removeAccents(text.replace(/[.:,]$/, '').toLowerCase()).replace(/ı/g, 'i')
   if (!/^[a-z]/.test(plain)) return false
   if (WORDS.has(plain) || findHeadingField(plain) === 'shares') return true
   return plain.length >= LONG && [...WORDS].some((word) => isOneLetterOff(word, plain))
-}
-
-function removeAccents(text: string): string {
-  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i')
 }
 
 function isOneLetterOff(word: string, read: string): boolean {

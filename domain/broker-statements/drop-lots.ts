@@ -3,7 +3,7 @@ import type { Cell } from './group-words.ts'
 import type { ParsedRow } from './parsed-row.ts'
 
 /** A holding of more purchases is none of a private person's page. */
-const MOST_LOTS = 24
+const MAX_LOTS = 24
 
 /**
  * One row for each holding whose purchases are listed, too: the sum that stands below them, or what they come to if the
@@ -15,7 +15,7 @@ export function dropLots(rows: readonly ParsedRow[], cells: readonly Cell[]): Pa
   let at = 0
   while (at < rows.length) {
     const first = rows[at] as ParsedRow
-    const below = rows.slice(at + 1, at + 1 + MOST_LOTS)
+    const below = rows.slice(at + 1, at + 1 + MAX_LOTS)
     const { holding, taken } = joinLots(first, below, amounts)
     kept.push(holding)
     at += 1 + taken

@@ -7,9 +7,9 @@ import type { Cell } from './group-words.ts'
 /** A percentage is rounded to a hundredth, and so is what it is taken of. */
 const ROUNDED = 0.006
 /** A product so much off would be chance: gains of nearly nothing say nothing of the value. */
-const MOST_OFF = 0.004
+const MAX_OFF = 0.004
 /** A page has fewer; work grows with their square. */
-const MOST_CELLS = 600
+const MAX_CELLS = 600
 /** By rounding of prices and gains to whole units. */
 const EXACT = 0.0002
 
@@ -53,11 +53,11 @@ type Return = { cell: Cell; least: number; most: number }[]
 
 /** The values that a gain in money and one in percent beside, above or below it say, with their errors. */
 function listReturns(cells: readonly Cell[]): Return[] {
-  const percentages = cells.slice(0, MOST_CELLS).flatMap((cell) => {
+  const percentages = cells.slice(0, MAX_CELLS).flatMap((cell) => {
     const percent = Math.abs(parseLoosely(PERCENT.exec(cell.text)?.[1] ?? '') ?? 0)
     return percent > ROUNDED ? [{ cell, percent }] : []
   })
-  const gains = listGains(cells.slice(0, MOST_CELLS))
+  const gains = listGains(cells.slice(0, MAX_CELLS))
   return percentages.flatMap(({ cell, percent }) => {
     const near = gains.filter((one) => one.cell !== cell && isNear(cell, one.cell))
     return near.map(({ amount }): Return => {
@@ -65,7 +65,7 @@ function listReturns(cells: readonly Cell[]): Return[] {
       return [1, -1].flatMap((sign) => {
         const valueAt = (one: number) => Math.abs(amount) * (100 / one + sign)
         const [least, most] = [valueAt(percent + ROUNDED), valueAt(percent - ROUNDED)]
-        return most - least < most * MOST_OFF * 2 ? [{ cell, least, most }] : []
+        return most - least < most * MAX_OFF * 2 ? [{ cell, least, most }] : []
       })
     })
   })

@@ -116,7 +116,7 @@ function isOneOff(word: string, read: string): boolean {
   return Math.max(word.length, read.length) - start - end <= most
 }
 
-function removeAccents(text: string): string {
+export function removeAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 

@@ -52,7 +52,7 @@ function isOddlyGrouped(text: string): boolean {
 /** Letters are a currency before or after the number: 38OO is no 38. */
 function hasOtherLetters(text: string): boolean {
   const [, before = '', after = ''] = /^([^\d]*)[\d.,\s'\u2019]*(.*)$/s.exec(text) ?? []
-  if (/\d/.test(after.replace(/[()]/g, ''))) return true
+  if (/\d/.test(after)) return true
   const words = `${before} ${after}`.toUpperCase().match(/\p{L}+/gu) ?? []
   return words.some(
     (word) => !SHORT_CURRENCIES.has(word) && findCurrencyProblem(word) !== undefined,
