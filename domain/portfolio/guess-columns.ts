@@ -24,14 +24,22 @@ export function findUnknownHeadings(cells: Rows): number | undefined {
   return head < 0 ? undefined : head
 }
 
-/** Under headings that nobody understood, only the symbol shows itself: a figure may be a price or a cost. */
-export function guessSubject(headings: readonly string[], rows: Rows): ColumnMapping {
-  const { symbol } = guessColumns(rows)
-  const { symbol: _, name, currency } = detectColumns(headings)
+/** Which columns have the companies, under headings that do not say it. */
+export function guessSubject(
+  headings: readonly string[],
+  rows: Rows,
+): Pick<ColumnMapping, 'symbol' | 'name'> {
+  const { name: named, shares, price, value } = detectColumns(headings)
+  const sample = rows.slice(0, SAMPLE)
+  const amounts = listColumns(sample, isAmount)
+  const figures = [shares, price, value].filter((column) => amounts.includes(column ?? -1))
+  const others = sample.map((row) =>
+    row.map((cell, column) => (figures.includes(column) ? '' : cell)),
+  )
+  const { symbol, name = named } = guessSubjectColumns(others)
   return {
     ...(symbol !== undefined && { symbol }),
     ...(name !== undefined && name !== symbol && { name }),
-    ...(currency !== undefined && currency !== symbol && { currency }),
   }
 }
 

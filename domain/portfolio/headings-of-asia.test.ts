@@ -85,12 +85,12 @@ test('the unit after a price is its currency', () => {
 })
 
 test('headings that we do not understand are asked about', () => {
-  const { table, holdings, skipped } = read(
+  const { table, holdings, unused } = read(
     'Kode,Saham,Lembar,Beli,Sekarang\nBBCA,Bank,100,8000,9000',
   )
-  expect(table.headings).toContain('Lembar')
-  expect(table.mapping).toEqual({ symbol: 0 })
-  expect([holdings.length, skipped.length]).toEqual([0, 1])
+  expect(table.mapping).toEqual({ symbol: 0, shares: 2 })
+  expect(holdings.map(({ shares, price }) => [shares, price])).toEqual([['100', '']])
+  expect(unused).toEqual(['Saham', 'Beli', 'Sekarang'])
   expect(read('Saham,Sekarang\nBBCA,9000').holdings).toEqual([])
 })
 

@@ -96,6 +96,33 @@ test.each([
   expect(importRows([line.split('|')]).lines).toEqual([expected])
 })
 
+test.each([
+  ['Valeur|Quantité|Cours|Devise', 'SONY GROUP|1000|22,5|USD', 'LVMH|10|640,2|EUR'],
+  ['Valor|Títulos|Precio|Divisa', 'INDITEX|40|48,2|EUR', 'SONY GROUP|100|22,5|USD'],
+  ['Papier|Stück|Kurs|Währung', 'Allianz SE|12|310,4|EUR', 'BASF|100|45,1|EUR'],
+  ['Qté|Valeur|Dernier cours', '10|LVMH|640,2', '1000|SONY GROUP|22,5'],
+])('headings that do not name the companies name the figures (%s)', (...lines) => {
+  const cells = lines.map((line) => line.split('|'))
+  const { holdings } = importRows(cells)
+  const [head = [], ...rows] = cells
+  const at = (column: number) => rows.map((row) => row[column]?.replace(',', '.'))
+  const shares = head.findIndex((word) => /^(?:Qté|Quantité|Títulos|Stück)$/.test(word))
+  const price = head.findIndex((word) => /Kurs|[Cc]ours|Precio/.test(word))
+  expect(holdings.map((holding) => holding.shares)).toEqual(at(shares))
+  expect(holdings.map((holding) => String(Number(holding.price)))).toEqual(
+    at(price).map((text) => String(Number(text))),
+  )
+})
+
+test('headings of figures alone make no symbols of counts', () => {
+  const { holdings } = importRows([
+    ['Quantity', 'Price'],
+    ['1000', '22.5'],
+    ['2330', '10.1'],
+  ])
+  expect(holdings.map(({ symbol }) => symbol).join('')).toBe('')
+})
+
 test('a currency in merged cells holds for the rows below', () => {
   const read = importRows([
     ['Currency', 'Symbol', 'Shares', 'Price'],

@@ -129,8 +129,13 @@ function detectMapping(headings: Cells, rows: readonly Cells[]): FileMapping {
   return { ...detectPurchaseColumns(headings), ...columns }
 }
 
+/** Where headings do not name the companies, these show themselves, and all other headings mean what they say. */
 function guessMapping(headings: Cells, rows: readonly Cells[]): FileMapping {
-  return headings.length === 0 ? guessColumns(rows) : guessSubject(headings, rows)
+  if (headings.length === 0) return guessColumns(rows)
+  const subject = guessSubject(headings, rows)
+  const taken = new Set(Object.values(subject))
+  const others = headings.map((heading, column) => (taken.has(column) ? '' : heading))
+  return { ...detectMapping(others, rows), ...subject }
 }
 
 /** @param known tells of which market a file is that does not say it, and whose names it has for symbols */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const CHANGE = 'kachi:address'
 
-type SearchParam = [value: string | undefined, change: (value: string | undefined) => void]
+export type SearchParam = [value: string | undefined, change: (value: string | undefined) => void]
 
 /** A place in the browser's history: Back leads to the value before. Undefined until the page is hydrated. */
 export function useSearchParam(name: string): SearchParam {
@@ -19,7 +19,7 @@ export function useTypedSearchParam(name: string): SearchParam {
 /** Several parameters as one place. `isSamePlace` takes that of the current one. */
 export function goToSearch(
   changes: Record<string, string | undefined>,
-  options?: { isSamePlace: boolean },
+  options?: ChangeOptions,
 ): void {
   const url = new URL(location.href)
   for (const [name, value] of Object.entries(changes)) {
@@ -29,10 +29,13 @@ export function goToSearch(
   changeAddress(url, options)
 }
 
-export function changeAddress(url: URL, { isSamePlace = false } = {}): void {
+type ChangeOptions = { isSamePlace?: boolean; state?: unknown }
+
+export function changeAddress(url: URL, options: ChangeOptions = {}): void {
+  const { isSamePlace = false, state = isSamePlace ? history.state : null } = options
   if (url.href === location.href) return
-  if (isSamePlace) history.replaceState(history.state, '', url)
-  else history.pushState(null, '', url)
+  if (isSamePlace) history.replaceState(state, '', url)
+  else history.pushState(state, '', url)
   dispatchEvent(new Event(CHANGE))
 }
 

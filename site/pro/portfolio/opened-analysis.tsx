@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Skeleton } from '#site/ui/skeleton.tsx'
+import { DemoBanner } from './results/demo-banner.tsx'
 import type { ShownAnalysis } from './shown-analysis.ts'
 
 type OpenedProps = {
@@ -9,6 +10,7 @@ type OpenedProps = {
   isOpening: boolean
   /** Saves and monitors the portfolio. */
   save: ReactNode
+  onEndDemo: () => void
   /** Where there is no analysis. */
   instead: ReactNode
 }
@@ -26,10 +28,12 @@ const RecommendationsTab = lazy(async () => {
 const PLACE = <Skeleton className="h-96 w-full" />
 
 /** The analysis that the address names. */
-export function OpenedAnalysis({ view, shown, name, isOpening, save, instead }: OpenedProps) {
+export function OpenedAnalysis(props: OpenedProps) {
+  const { view, shown, name, isOpening, save, onEndDemo, instead } = props
   if (!shown) return isOpening ? PLACE : instead
   return (
     <Suspense fallback={PLACE}>
+      {shown.kind === 'ready' ? <DemoBanner onEnd={onEndDemo} /> : null}
       {view === 'results' ? (
         <ResultsTab state={shown} name={name} save={save} />
       ) : (

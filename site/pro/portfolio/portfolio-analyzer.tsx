@@ -31,7 +31,8 @@ export function PortfolioAnalyzer() {
   const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()
   const panel = useRef<HTMLDivElement>(null)
   const analyzer = useAnalyzer((name, analysis) => {
-    goToSearch({ tab: name, ...(analysis && { analysis, row: undefined, school: undefined }) })
+    const opened = analysis === undefined ? {} : { analysis, row: undefined, school: undefined }
+    goToSearch({ tab: name, ...opened })
     if (panel.current) focusTab(panel.current, name)
   })
   const { state, shown, draft, goTo } = analyzer
@@ -47,6 +48,7 @@ export function PortfolioAnalyzer() {
     name: shown ? nameOf(shown, draft) : '',
     isOpening: analyzer.isOpening,
     save,
+    onEndDemo: () => goTo('upload', NO_ANALYSIS),
     instead: (
       <NoAnalysis
         isLost={analyzer.isLost}
@@ -91,6 +93,9 @@ export function PortfolioAnalyzer() {
   )
 }
 
+const NO_ANALYSIS = ''
+
+/** Without `analysis` the one in the address stays. */
 type GoTo = (name: TabName, analysis?: string) => void
 
 /** The table, what is being done with it, and the analysis that the address names. */

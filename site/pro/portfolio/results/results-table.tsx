@@ -32,6 +32,10 @@ type ResultsTableProps = {
   openHolding?: ((holding: ReportedHolding) => ReactNode) | undefined
 }
 
+const HELP =
+  'Open a symbol to see its criteria, its figures and the filings they come from. A dash means not enough data: you can enter what is missing.'
+const DEMO_HELP = 'Open a symbol to see how its company’s real financial statements score at this price.'
+
 /** The demo keeps its own order (docs/behavior.md, Portfolio). */
 const AS_ENTERED: Order = { column: '', isDown: true }
 const HEAVIEST_FIRST: Order = { column: 'Weight', isDown: true }
@@ -67,8 +71,7 @@ export function ResultsTable(props: ResultsTableProps) {
       <h3 className="text-title font-medium break-after-avoid">Holdings</h3>
       {openHolding ? (
         <p data-print="none" className="mt-1 max-w-2xl text-small text-pretty text-muted">
-          Open a symbol to see its criteria, its figures and the filings they come from. A dash
-          means not enough data: you can enter what is missing.
+          {report.isDemo ? DEMO_HELP : HELP}
         </p>
       ) : null}
       <div className="scroll-shade @container relative mt-3 contain-content print:contain-none print:overflow-visible">

@@ -5,7 +5,7 @@ import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { ScoreBar } from '#site/pro/scores/score-parts.tsx'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
-import { goToSearch, useSearchParam } from '#site/ui/use-search-param.ts'
+import { useOpenedParam } from '#site/ui/use-opened-param.ts'
 import { AllocationBars } from './allocation-bars.tsx'
 import { BesideScores } from './beside-scores.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
@@ -28,8 +28,8 @@ export type ResultsViewProps = {
 }
 
 export function ResultsView({ report, notice, openHolding, save, children }: ResultsViewProps) {
-  const [opened, setOpened] = useOpened('school')
-  const [row, setRow] = useOpened('row')
+  const [opened, setOpened] = useOpenedParam('school')
+  const [row, setRow] = useOpenedParam('row')
   const isPrinting = usePrinting()
   const openedSchool = report.schools.find(({ school }) => school && school === opened)
   // The pressed button changes at once, and what it opens follows.
@@ -83,15 +83,6 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
       {isPrinting ? <ReportTexts report={report} /> : null}
     </div>
   )
-}
-
-/** Stays in the address: Back and reload find open what was open. */
-function useOpened(name: string) {
-  const [opened] = useSearchParam(name)
-  return [
-    opened,
-    (next: string | undefined) => goToSearch({ [name]: next }, { isSamePlace: true }),
-  ] as const
 }
 
 type OverallScoreProps = { report: PortfolioReport; onOpen: (place: number) => void }
