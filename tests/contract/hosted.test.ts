@@ -16,6 +16,7 @@ import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
 import { HUB_SPOT_TOKEN, type HubSpotStandIn, startHubSpot } from '#tests/stand-ins/hubspot.ts'
 import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { testCallers } from './hosted-callers.ts'
+import { testOperator } from './hosted-operator.ts'
 import { testProblemsOfMail, testProblemsOfSetup, testWaitingContacts } from './hosted-problems.ts'
 
 const WEBHOOK_SECRET = 'the-secret-of-the-mail-service-in-tests'
@@ -229,6 +230,8 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     const suppressed = await query('select email from private.newsletter_suppressions')
     expect(suppressed).toEqual([{ email: 'gone@example.com' }])
   })
+
+  testOperator(() => ({ rehearsal, mailServer }))
 
   test("sends the week's issue by itself, while the key of the jobs is rotated", async () => {
     const folder = await createIssueFolder()
