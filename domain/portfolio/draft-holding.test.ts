@@ -44,6 +44,14 @@ test('a name for a symbol is asked about and never counted in dollars', () => {
   expect(check({ symbol: 'TOYOTA', price: '¥ 2780 JPY' })).toMatchObject({ currency: 'JPY' })
 })
 
+test('a name that no symbol can be written as is asked about once', () => {
+  for (const symbol of ['\u30c8\u30e8\u30bf', '\uc0bc\uc131', 'Toyota Motor Corporation, Aichi']) {
+    expect(check({ symbol, price: '2780' })).toEqual([
+      expect.stringContaining('Which company is it?'),
+    ])
+  }
+})
+
 test('a name that only the currency gave an exchange is asked about', () => {
   const read = (symbol: string, given: { currency: string; exchange?: string }) =>
     check(draftHolding({ symbol, shares: 10, price: 82.4, ...given }))

@@ -131,7 +131,10 @@ export function checkDrafts(
   const checked = checkHoldings(filled.map(toEntry))
   if ('holdings' in checked && asked.length === 0) return checked
   const found = 'problems' in checked ? checked.problems : []
-  const problems = [...asked, ...found].map((problem) => ({
+  const isAsked = ({ row, field }: HoldingProblem) =>
+    asked.some((problem) => problem.row === row && problem.field === field)
+  const others = found.filter((problem) => !isAsked(problem))
+  const problems = [...asked, ...others].map((problem) => ({
     ...problem,
     row: rows[problem.row] ?? problem.row,
   }))

@@ -45,6 +45,10 @@ test('a company passes, fails or could not be judged, and every filter counts al
   ])
 })
 
+test('a limit below zero is named with a minus sign', () => {
+  expect(screen({ figures: { roe: -5 } }).filters[0]?.label).toMatch(/at least −5%$/)
+})
+
 test('what fails one filter has failed, whatever else is not known', () => {
   const result = screen({ figures: { roe: 15, netmargin: 30 } })
   expect([result.passed.length, result.failed, result.notJudged.length]).toEqual([0, 3, 0])

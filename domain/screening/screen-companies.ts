@@ -4,6 +4,7 @@ import {
   listVerdicts,
   type SchoolVerdict,
 } from '../coverage/school-verdict.ts'
+import { formatNumber } from '../format-number.ts'
 import { INPUTS } from '../markets/company-inputs.ts'
 import type { ScoredCompany } from '../scoring/company.ts'
 import { SCHOOLS, type School } from '../scoring/schools.ts'
@@ -103,7 +104,7 @@ function listFilters({ figures, scores, criteria }: Screen): Filter[] {
     const limit = scores[id]
     if (limit === undefined) return []
     const judge = (judged: JudgedCompany) => compare(limitScore(judged.scores[id]), limit)
-    return [{ key: id, label: `${name} score, at least ${limit}`, judge }]
+    return [{ key: id, label: `${name} score, at least ${formatLimit(limit)}`, judge }]
   })
   const ofCriteria = SCREEN_CRITERIA.flatMap(({ key, school, name }): Filter[] => {
     if (!criteria.includes(key)) return []
@@ -116,7 +117,12 @@ function listFilters({ figures, scores, criteria }: Screen): Filter[] {
 }
 
 function describeLimit({ label, unit, passes }: ScreenFigure, limit: number): string {
-  return `${label}, ${passes === 'atLeast' ? 'at least' : 'at most'} ${limit}${unit === 'percent' ? '%' : ''}`
+  return `${label}, ${passes === 'atLeast' ? 'at least' : 'at most'} ${formatLimit(limit)}${unit === 'percent' ? '%' : ''}`
+}
+
+/** As typed, with a real minus sign. */
+function formatLimit(limit: number): string {
+  return formatNumber(limit, 0, 10)
 }
 
 /** A school that could not ask for the price has not judged: the dearest companies would pass. */

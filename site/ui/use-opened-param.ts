@@ -21,7 +21,10 @@ function open(name: string, value: string): void {
 let isGoingBack = false
 
 function close(name: string): void {
-  if (!isOpenedHere(name)) return goToSearch({ [name]: undefined }, { isSamePlace: true })
+  if (!isOpenedHere(name)) {
+    goToSearch({ [name]: undefined }, { isSamePlace: true })
+    return
+  }
   if (isGoingBack) return
   isGoingBack = true
   const { activeElement: pressed } = document

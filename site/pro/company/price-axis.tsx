@@ -88,7 +88,9 @@ function Lane({ limit, top }: { limit: ListedLimit; top: number }) {
 function describeAxis({ limits, price, isConverted, currency }: PriceAxisProps): string {
   const schools = limits.map(({ name, highest, value, valueName }) => {
     const pays = highest === null ? 'pays no price' : `pays up to ${formatHighestPrice(highest)}`
-    return `${name} ${pays}${value === null ? '' : ` (${valueName} ${formatPrice(value)})`}`
+    // The same amount must not be rounded up here and down there.
+    const format = value === highest ? formatHighestPrice : formatPrice
+    return `${name} ${pays}${value === null ? '' : ` (${valueName} ${format(value)})`}`
   })
   const about = isConverted ? 'about ' : ''
   const priced =

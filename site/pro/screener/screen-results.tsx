@@ -26,22 +26,29 @@ type ScreenResultsProps = {
   screen: Screen
   total: number
   judged: readonly Entry[]
+  /** Limits that are none, and filter nothing. */
+  unused: number
   onUsePrices: () => void
 }
 
 export function ScreenResults(props: ScreenResultsProps) {
-  const { result, screen, total, judged, onUsePrices } = props
+  const { result, screen, total, judged, unused, onUsePrices } = props
   const { passed, failed, notJudged, filters } = result
   const needsPrice = filters.some(({ reasons }) => reasons.some(({ why }) => why === NEEDS_PRICE))
   return (
     <section aria-labelledby="screen-results">
       <h2 id="screen-results" className="text-title font-medium">
-        {filters.length === 0 ? 'No filter is set' : `${passed.length} of ${total} pass`}
+        {filters.length > 0
+          ? `${passed.length} of ${total} pass`
+          : unused > 0
+            ? 'No filter is in use'
+            : 'No filter is set'}
       </h2>
       <p role="status" className="mt-1 text-small text-muted">
         {filters.length === 0
-          ? `All ${total} companies are listed. Set a limit or choose a criterion.`
-          : `${passed.length} pass, ${failed} fail, ${notJudged.length} could not be judged.`}
+          ? `All ${total} companies are listed. ${unused > 0 ? '' : 'Set a limit or choose a criterion.'}`
+          : `${passed.length} pass, ${failed} fail, ${notJudged.length} could not be judged.`}{' '}
+        {unused > 0 ? describeUnused(unused) : null}
       </p>
       {filters.length > 0 ? <Counts filters={filters} /> : null}
       {needsPrice && !screen.usesKnownPrices ? (
@@ -53,6 +60,12 @@ export function ScreenResults(props: ScreenResultsProps) {
       {notJudged.length > 0 ? <NotJudged notJudged={notJudged} /> : null}
     </section>
   )
+}
+
+function describeUnused(count: number): string {
+  return count === 1
+    ? 'One limit could not be read, and filters nothing.'
+    : `${count} limits could not be read, and filter nothing.`
 }
 
 /** What each filter alone did, over all companies of the market. */

@@ -94,6 +94,7 @@ function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
             screen={screen}
             total={chosen.length}
             judged={chosen}
+            unused={problems.length}
             onUsePrices={() => set('prices', 'known')}
           />
           <div className="mt-6 flex flex-wrap gap-3" data-print="none">

@@ -82,7 +82,7 @@ export function AssetSearch() {
         Prices are looked up as soon as you are back. What you searched for before is on this
         device.
       </OfflineNotice>
-      <TakenCompanies taken={taken} onChoose={handleChoice} />
+      <TakenCompanies taken={taken} done="Showing" onChoose={handleChoice} />
       {(symbols.length > 0 && isPending) || !resolved ? (
         <QuoteSkeletons count={Math.max(symbols.length, 1)} />
       ) : null}
@@ -98,6 +98,7 @@ export function AssetSearch() {
       ) : null}
       <SearchProblems
         problems={problems}
+        typed={splitSearch(searched).typed}
         unanswered={listUnanswered(symbols, data ?? (isOffline ? null : error))}
         watchlist={watchlist}
         onChoose={handleChoice}

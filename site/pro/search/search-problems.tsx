@@ -16,11 +16,15 @@ import type { SearchedQuotes } from './use-quotes.ts'
 
 type Unanswered = { symbol: string; error: string; isUnknown: boolean }
 
-type SearchProblemsProps = Pick<ResolvedSearch, 'problems'> & {
-  unanswered: Unanswered[]
-  watchlist: WatchlistOfReader
-  onChoose: ChooseSymbol
-}
+/** What was typed, in its own letters. */
+type Typed = { typed: readonly string[] }
+
+type SearchProblemsProps = Pick<ResolvedSearch, 'problems'> &
+  Typed & {
+    unanswered: Unanswered[]
+    watchlist: WatchlistOfReader
+    onChoose: ChooseSymbol
+  }
 
 export function SearchProblems({ problems, unanswered, ...actions }: SearchProblemsProps) {
   const search = useSearch(unanswered.length > 0)
@@ -85,19 +89,20 @@ function DidYouMean({ text, choices, onChoose }: DidYouMeanProps) {
 }
 
 type WithoutQuoteProps = Unanswered &
-  Pick<SearchProblemsProps, 'watchlist' | 'onChoose'> & { search: SearchCompanies }
+  Pick<SearchProblemsProps, 'watchlist' | 'onChoose' | 'typed'> & { search: SearchCompanies }
 
 /** What is listed is never called unknown: its sheet opens without a price too. */
-function WithoutQuote({ search, watchlist, onChoose, ...one }: WithoutQuoteProps) {
+function WithoutQuote({ search, watchlist, onChoose, typed, ...one }: WithoutQuoteProps) {
   const { symbol } = one
   const found = search(symbol)
   const listed = found.find((company) => company.symbol === symbol && company.match === 'symbol')
   if (!listed) {
-    if (isInstrument(symbol)) return explain(one)
+    const text = typed.find((part) => part.toUpperCase() === symbol) ?? symbol
+    if (isInstrument(symbol)) return explain(one, text)
     const choices = found.filter(({ match }) => match !== 'word').slice(0, 3)
     return (
       <>
-        {explain(one)} <DidYouMean text={symbol} choices={choices} onChoose={onChoose} />
+        {explain(one, text)} <DidYouMean text={text} choices={choices} onChoose={onChoose} />
       </>
     )
   }
@@ -157,7 +162,7 @@ function isInstrument(symbol: string): boolean {
   return kind !== undefined && kind !== 'share'
 }
 
-function explain({ symbol, error, isUnknown }: Unanswered): string {
+function explain({ symbol, error, isUnknown }: Unanswered, text: string): string {
   if (!isUnknown) return error
   const listing = findListing(symbol)
   const isElsewhere = /\.[A-Z]{2,3}$/.test(symbol) && !listing?.exchange?.suffix
@@ -174,5 +179,5 @@ function explain({ symbol, error, isUnknown }: Unanswered): string {
   if (/^\d+$/.test(symbol)) {
     return `${error}. Say which market it is listed in, as in 0700.HK, 7203.T or 2330.TW.`
   }
-  return `Our lists have no company called “${symbol}”, and no source of ours has such a symbol.`
+  return `Our lists have no company called “${text}”, and no source of ours has such a symbol.`
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { findListing } from '#domain/markets/listing.ts'
-import type { SearchProblem } from '#domain/search/resolve-search.ts'
+import type { ResolvedSearch, SearchProblem } from '#domain/search/resolve-search.ts'
 import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { SearchProblemText } from '#site/pro/search/search-problems.tsx'
 import { selectListed } from '#site/pro/search/select-listed.ts'
 import { SuggestingField, useSuggestingField } from '#site/pro/search/suggesting-field.tsx'
+import { TakenCompanies } from '#site/pro/search/taken-companies.tsx'
 import { Button } from '#site/ui/button.tsx'
 import type { WatchlistOfReader } from './use-watchlist.ts'
 import { MAX_WATCHED } from './watchlist-store.ts'
@@ -24,11 +25,12 @@ const NOTHING: Left = { text: '', problem: undefined, choices: [], asked: [] }
 export function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
   const { refusal, isWaiting } = watchlist
   const [kept, setLeft] = useState(NOTHING)
+  const [taken, setTaken] = useState<ResolvedSearch['taken']>([])
   const field = useSuggestingField('', (filled) => void add(filled))
   const left = kept.text === field.input ? kept : NOTHING
 
   async function add(input: string) {
-    const { symbols, problems } = await resolveTyped(input)
+    const { symbols, problems, taken: meant } = await resolveTyped(input)
     const unknown = symbols.filter((symbol) => findListing(symbol) === undefined)
     const listed = await selectListed(symbols)
     const unlisted = symbols.filter(
@@ -36,6 +38,7 @@ export function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
     )
     const unadded = [...unknown, ...unlisted]
     const refused = symbols.filter((symbol) => !unadded.includes(symbol) && !watchlist.add(symbol))
+    const isAdded = (symbol: string) => ![...unadded, ...refused].includes(symbol)
     const choices = problems.filter(isChoice)
     const text = [...unadded, ...problems.map((one) => one.text), ...refused]
       .filter(Boolean)
@@ -45,6 +48,7 @@ export function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
       describeUnlisted(unlisted) ??
       problems.find((one) => !isChoice(one))?.problem
     field.setInput(text)
+    setTaken(meant.filter(({ found }) => isAdded(found.symbol)))
     setLeft({ text, problem, choices, asked: unlisted })
   }
 
@@ -89,6 +93,7 @@ export function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
           </div>
         ))}
       </div>
+      <TakenCompanies taken={taken} done="Added" onChoose={(_, symbol) => void add(symbol)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
-import { useScores } from '#site/pro/compare/use-compared.ts'
+import { type Compared, useScores } from '#site/pro/compare/use-compared.ts'
 import { usePriceChoice } from '#site/pro/prices/use-price-choice.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import { findListedVerdicts } from './listed-verdicts.ts'
@@ -9,6 +9,8 @@ import { findListedVerdicts } from './listed-verdicts.ts'
 export type WatchedVerdicts = {
   verdicts: CoveredCompany['schools'] | undefined
   problem?: string | undefined
+  /** The price in the listing's currency, where it is in another. */
+  converted?: Compared['converted']
 }
 
 /**
@@ -41,6 +43,6 @@ export function useVerdicts(
     if (known.verdicts) return { verdicts: known.verdicts }
     const column = columns.find((one) => one.symbol === symbol)
     if (column && !column.hasStatements) return { verdicts: undefined, problem: column.note }
-    return { verdicts: column?.verdicts }
+    return { verdicts: column?.verdicts, converted: column?.converted }
   }
 }

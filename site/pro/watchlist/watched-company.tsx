@@ -75,7 +75,12 @@ export function WatchedCompany(props: WatchedCompanyProps) {
           <CloseIcon />
         </Button>
       </div>
-      <Price price={price} problem={priceProblem} isIndex={listing?.kind === 'index'} />
+      <Price
+        price={price}
+        converted={judged?.converted}
+        problem={priceProblem}
+        isIndex={listing?.kind === 'index'}
+      />
       {judged && judged.problem === undefined ? (
         <Scores verdicts={judged.verdicts} />
       ) : (
@@ -138,20 +143,24 @@ function Name(props: WatchedCompanyProps & { name: string }) {
 
 type PriceProps = {
   price: KnownPrice | undefined
+  /** In the listing's currency, where the price is in another. */
+  converted: WatchedVerdicts['converted']
   problem: string | undefined
   /** In points, not in a currency. */
   isIndex: boolean
 }
 
-function Price({ price, problem = 'Loading the price...', isIndex }: PriceProps) {
+function Price({ price, converted, problem = 'Loading the price...', isIndex }: PriceProps) {
   if (!price) {
     return <p className="col-span-full text-note text-muted md:col-span-1">{problem}</p>
   }
+  const shown = converted ?? price
   return (
     <div className="col-span-full md:col-span-1">
       <p className="tabular-nums">
-        <span className="font-serif text-title">{formatPrice(price.amount)}</span>{' '}
-        {isIndex ? null : <span className="text-note text-muted">{price.currency}</span>}
+        {converted ? <span className="text-note text-muted">about </span> : null}
+        <span className="font-serif text-title">{formatPrice(shown.amount)}</span>{' '}
+        {isIndex ? null : <span className="text-note text-muted">{shown.currency}</span>}
       </p>
       <p className="text-note text-muted">
         <PriceOrigin price={price} />

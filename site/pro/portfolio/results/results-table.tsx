@@ -34,7 +34,8 @@ type ResultsTableProps = {
 
 const HELP =
   'Open a symbol to see its criteria, its figures and the filings they come from. A dash means not enough data: you can enter what is missing.'
-const DEMO_HELP = 'Open a symbol to see how its company’s real financial statements score at this price.'
+const DEMO_HELP =
+  'Open a symbol to see how its company’s real financial statements score at this price.'
 
 /** The demo keeps its own order (docs/behavior.md, Portfolio). */
 const AS_ENTERED: Order = { column: '', isDown: true }
