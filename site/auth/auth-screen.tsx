@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
+import { describeWaitingPage } from './describe-waiting-page.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useServiceSettings } from './service-settings.ts'
@@ -28,6 +29,7 @@ function AuthPage() {
   const [isBusy, setIsBusy] = useState(false)
   const [hasSwitched, setHasSwitched] = useState(false)
   const returnPath = parseReturnPath(next)
+  const waiting = describeWaitingPage(returnPath)
   const awaitsSecondStep = useSecondStep()
   useRedirectOfSignedIn(returnPath, isBusy || awaitsSecondStep)
   if (awaitsSecondStep) return <SecondFactorStep heading="h1" />
@@ -44,6 +46,7 @@ function AuthPage() {
         <p className="text-small text-muted">Access professional investment analytics</p>
         <h1 className="mt-8 text-heading font-medium">Get Pro Access</h1>
         <p className="mt-2 text-muted">Subscribe to the newsletter for access</p>
+        {waiting ? <p className="mt-2 text-small wrap-anywhere">{waiting}</p> : null}
       </div>
       <Recommendation />
       <ScriptNotice what="Signing in" className="mt-8" />

@@ -25,7 +25,17 @@ test('back, forward and reload lead to the analysis that was there', async ({ pa
   await expect.poll(() => getScore(page, 'Graham score')).toBe(score)
 
   // A company sheet, and back.
-  await results(page).getByRole('button', { name: 'AAPL', exact: true }).click()
+  const holding = results(page).getByRole('button', { name: 'AAPL', exact: true })
+  await holding.click()
+  await expect(page).toHaveURL(`${first}&row=1`)
+  await page.goBack()
+  await expect(page).toHaveURL(first)
+  await expect(holding).toHaveAttribute('aria-expanded', 'false')
+  await page.goForward()
+  await expect(holding).toHaveAttribute('aria-expanded', 'true')
+  await holding.click()
+  await expect(page).toHaveURL(first)
+  await holding.click()
   await expect(page).toHaveURL(`${first}&row=1`)
   const sheet = results(page).getByRole('link', { name: /company sheet of AAPL/ })
   await sheet.scrollIntoViewIfNeeded()

@@ -83,6 +83,9 @@ test('the demonstration shows holdings, scores and theses, and can be saved', as
   expect((await stored).status()).toBe(200)
   await expect(dialog.getByText('Portfolio saved')).toBeFocused()
   await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'End the demo' }).click()
+  await expect(page.getByRole('tab', { name: 'Upload Portfolio' })).toBeFocused()
+  await expect(page.getByText('This is a demo.')).toBeHidden()
 })
 
 test('a portfolio is kept if the server is unavailable, and not saved if the server refuses it', {
