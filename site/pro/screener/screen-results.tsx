@@ -34,6 +34,10 @@ type ScreenResultsProps = {
 export function ScreenResults(props: ScreenResultsProps) {
   const { result, screen, total, judged, unused, onUsePrices } = props
   const { passed, failed, notJudged, filters } = result
+  const said =
+    filters.length > 0
+      ? `${passed.length} pass, ${failed} fail, ${notJudged.length} could not be judged.`
+      : `All ${total} companies are listed.${unused > 0 ? '' : ' Set a limit or choose a criterion.'}`
   const needsPrice = filters.some(({ reasons }) => reasons.some(({ why }) => why === NEEDS_PRICE))
   return (
     <section aria-labelledby="screen-results">
@@ -45,10 +49,7 @@ export function ScreenResults(props: ScreenResultsProps) {
             : 'No filter is set'}
       </h2>
       <p role="status" className="mt-1 text-small text-muted">
-        {filters.length === 0
-          ? `All ${total} companies are listed. ${unused > 0 ? '' : 'Set a limit or choose a criterion.'}`
-          : `${passed.length} pass, ${failed} fail, ${notJudged.length} could not be judged.`}{' '}
-        {unused > 0 ? describeUnused(unused) : null}
+        {[said, unused > 0 && describeUnused(unused)].filter(Boolean).join(' ')}
       </p>
       {filters.length > 0 ? <Counts filters={filters} /> : null}
       {needsPrice && !screen.usesKnownPrices ? (
