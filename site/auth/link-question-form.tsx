@@ -65,7 +65,7 @@ function ChangeQuestion({ question: { owner, signedInAs }, onAgree }: LinkQuesti
             The account of <Address text={owner.email} /> would change to{' '}
           </>
         ) : (
-          'An account that signs in by phone would get '
+          'An account without an email address would get '
         )}
         <Address text={owner.new_email} />. Didn’t ask for it? Close this page, and nothing changes.
       </p>

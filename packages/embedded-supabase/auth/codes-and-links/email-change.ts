@@ -7,6 +7,7 @@ import { parseRedirectTarget } from '../http/redirects.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { setEmailIdentity } from '../users/identities.ts'
+import { endAnonymity } from '../users/unconfirmed-accounts.ts'
 import { updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { confirmUser } from './confirm-user.ts'
@@ -112,6 +113,8 @@ export async function applyEmailChange(
     user.email_change_confirm_status === 0 &&
     Boolean(user.email)
   if (!isFirstOfTwo) {
+    // A stranger may have begun the account, and asked for somebody else's address.
+    if (user.is_anonymous) await endAnonymity({ tx, services }, user)
     await changeEmail({ tx, services, c }, user)
     return true
   }

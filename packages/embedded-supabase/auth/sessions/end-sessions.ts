@@ -4,6 +4,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { parseQuery } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
+import { hasVerifiedFactor, type SignedInUser } from '../users/user-record.ts'
 import { authenticate } from './authenticate.ts'
 
 const SCOPES = ['global', 'local', 'others']
@@ -15,7 +16,7 @@ export async function logout(services: AuthServices, c: AuthContext): Promise<Re
     throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
   }
   await services.database.transaction(async (tx) => {
-    const ended = await endSessionsOf(tx, { userId: user.id, sessionId: session?.id, scope })
+    const ended = await endSessionsOf(tx, { user, session }, scope)
     // Each session took a sign-in, which is limited; a call that ends none must not leave a row.
     if (ended > 0) {
       await writeAuditEntry({ tx, services, c }, { actor: user, action: 'logout' })
@@ -24,11 +25,28 @@ export async function logout(services: AuthServices, c: AuthContext): Promise<Re
   return c.body(null, 204)
 }
 
-type Ending = { userId: string; sessionId: string | undefined; scope: string }
+type Caller = Pick<SignedInUser, 'user' | 'session'>
 
-function endSessionsOf(tx: Queryable, { userId, sessionId, scope }: Ending): Promise<number> {
-  if (sessionId && scope === 'local') return endSession(tx, sessionId)
-  return endOtherSessions(tx, userId, scope === 'others' ? sessionId : undefined)
+function endSessionsOf(tx: Queryable, caller: Caller, scope: string): Promise<number> {
+  const { user, session } = caller
+  if (session && scope === 'local') return endSession(tx, session.id)
+  const kept = scope === 'others' ? session?.id : undefined
+  // Whoever knows the password alone must not sign out the owner, who has the second factor too.
+  const isHalfSignedIn = session?.aal === 'aal1' && hasVerifiedFactor(user)
+  return isHalfSignedIn
+    ? endHalfSessions(tx, user.id, kept)
+    : endOtherSessions(tx, user.id, kept)
+}
+
+/** Those without the second factor. */
+export async function endHalfSessions(
+  tx: Queryable,
+  userId: string,
+  keptId?: string,
+): Promise<number> {
+  const half = `delete from auth.sessions
+     where user_id = $1 and aal < 'aal2' and id is distinct from $2::uuid returning id`
+  return (await tx.query(half, [userId, keptId ?? null])).length
 }
 
 /**

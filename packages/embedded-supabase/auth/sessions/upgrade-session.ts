@@ -3,6 +3,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthWork } from '../http/auth-services.ts'
 import { rememberAddress } from '../limits/brute-force-limits.ts'
 import { reloadUser } from '../users/user-record.ts'
+import { endHalfSessions } from './end-sessions.ts'
 import { issueAccessToken, METHODS_SQL, type MethodReference } from './issue-access-token.ts'
 import type { IssuedSession } from './open-session.ts'
 import { swapRefreshToken } from './refresh-session.ts'
@@ -33,7 +34,7 @@ export async function upgradeSession(
     sessionId,
     factorId,
   ])
-  await tx.query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [userId])
+  await endHalfSessions(tx, userId)
   await rememberAddress(tx, c, userId)
   const refreshToken = await swapRefreshToken({ tx, services, c }, { tokenId, sessionId, userId })
   const [row] = await tx.query<{ methods: MethodReference[] }>(

@@ -77,16 +77,22 @@ export async function resetUnconfirmed(
 }
 
 /**
- * For an anonymous account that took an address from a provider which had not proved it, once the owner proves it. A stranger
- * may have begun the account: its sessions, factors and open codes end. If it was the owner, the proof signs them in again.
+ * For an anonymous account that took an address which nobody had proved, once the owner proves it. A stranger may have
+ * begun the account: its sessions, factors, open codes and password end. If it was the owner, the proof signs them in again.
  */
 export async function endAnonymity(
   { tx, services }: { tx: Queryable; services: Pick<AuthServices, 'now'> },
-  { id }: UserRecord,
+  { id, encrypted_password, raw_app_meta_data }: UserRecord,
 ): Promise<void> {
   await endSessionsAndFactors(tx, id)
   const changes = { is_anonymous: false, phone_change: '', phone_change_token: '' }
-  await updateUser({ tx, id, changes, now: services.now() })
+  const withoutPassword = encrypted_password && {
+    encrypted_password: null,
+    raw_app_meta_data: JSON.stringify(
+      mergeMetadata(raw_app_meta_data ?? {}, { password_dropped: true }),
+    ),
+  }
+  await updateUser({ tx, id, changes: { ...changes, ...withoutPassword }, now: services.now() })
 }
 
 /** And codes that would open a session. */

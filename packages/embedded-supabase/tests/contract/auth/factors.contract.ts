@@ -43,6 +43,25 @@ export function describeFactors(database: () => Database): void {
       expect(new URL(uri).searchParams.get('issuer')).toBe('localhost:3000')
     })
 
+    it.each(['others', 'global'] as const)(
+      'keeps its sessions from whoever has the password alone (sign-out of %s)',
+      async (scope) => {
+        const auth = await createAuthFixture(database())
+        const account = await createAccount(auth)
+        const { client, email } = account
+        await addApp(auth, account)
+        const thief = auth.client()
+        const earlier = auth.client()
+        await thief.auth.signInWithPassword({ email, password: PASSWORD })
+        await earlier.auth.signInWithPassword({ email, password: PASSWORD })
+        expect((await thief.auth.signOut({ scope })).error).toBeNull()
+        expect((await client.auth.getUser()).error).toBeNull()
+        expect((await client.auth.refreshSession()).error).toBeNull()
+        expect((await earlier.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+        expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull()
+      },
+    )
+
     it('raises its session to aal2 once verified, and ends aal1 sessions', async () => {
       const auth = await createAuthFixture(database())
       const account = await createAccount(auth)

@@ -3,7 +3,7 @@ import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
 import { newEmail, newPhone, PASSWORD } from '../auth/auth-fixture.ts'
-import { addApp } from '../auth/second-factor.ts'
+import { addApp, enrollApp } from '../auth/second-factor.ts'
 import { createLinkingFixture, link } from './linked-identities.ts'
 import { openSocialSession } from './social-fixture.ts'
 
@@ -49,6 +49,25 @@ export function describeAnonymous(database: () => Database, openId: () => OpenId
       expect(data.user).toMatchObject({ id: begun.user?.id, email, is_anonymous: false })
       expect(data.user?.factors ?? []).toEqual([])
       expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+      expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+    })
+
+    it('leave nothing of a stranger to who confirms the address that they asked for', async () => {
+      const auth = await createLinkingFixture(database(), openId().issuer)
+      const email = newEmail()
+      const stranger = auth.client()
+      await stranger.auth.signInAnonymously()
+      const begun = await enrollApp(auth, stranger)
+      await stranger.auth.updateUser({ email, password: PASSWORD })
+      const token_hash = (await auth.takeMail()).variables.TokenHash ?? ''
+      const owner = auth.client()
+      const { data } = await owner.auth.verifyOtp({ type: 'email_change', token_hash })
+      expect(data.user).toMatchObject({ email, is_anonymous: false })
+      const { error } = await stranger.auth.mfa.challenge({ factorId: begun.factorId })
+      expect(error?.name).toBe('AuthSessionMissingError')
+      expect((await stranger.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+      const signedIn = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
+      expect(signedIn.error?.code).toBe('invalid_credentials')
       expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull()
     })
 
