@@ -11,7 +11,6 @@ const slowest = [
   'backup',
   'worst-requests',
   'monitoring-kill',
-  'newsletter/kill',
   'newsletter/sending',
   'news/news-command',
   'mail-claims',

@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { loadKachiTemplates } from '#backend/mail-templates/kachi-templates.ts'
 import { describeReport, renderBody } from '#backend/portfolio-monitoring/monitoring-emails.ts'
-import type { DueMonitor } from '#backend/portfolio-monitoring/monitors.ts'
-import { scoreMonitor } from '#backend/portfolio-monitoring/score-monitor.ts'
+import { type ReviewedMonitor, scoreMonitor } from '#backend/portfolio-monitoring/score-monitor.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
@@ -148,7 +147,7 @@ function inventMarkets() {
   return { prices, statements, rates: BUNDLED_RATES }
 }
 
-function inventMonitor(symbols: string[]): DueMonitor {
+function inventMonitor(symbols: string[]): ReviewedMonitor {
   return {
     id: 'bare',
     claimToken: 'bare',

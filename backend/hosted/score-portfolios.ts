@@ -30,7 +30,8 @@ export async function scorePortfolios(
     statementsPassMs: PATIENCE_MS,
     prices: createPriceCache(marketService(), { patienceMs: PATIENCE_MS, signal }),
   }
-  const queued = (await runMonitoring(run)) + (await runAlerts(run))
+  // Alerts take little time, and portfolios may take all that there is.
+  const queued = (await runAlerts(run)) + (await runMonitoring(run))
   if (queued > 0) await database.query(`select private.request_background_work('mail')`)
   return `${queued} emails were queued`
 }

@@ -21,15 +21,13 @@ export type MarketRun = {
   patienceMs: number
   signal: AbortSignal
   /** For each batch: how long it may ask for statements that are not in memory, one after the other. */
-  statementsPassMs?: number
+  statementsPassMs: number
 }
 
 export type AskFunction = (name: string, body: unknown) => Promise<Response>
 
 type RateServices = { ask: AskFunction; log: Logger }
 
-/** Thousands of made-up symbols must not outlast the lease, or each process in turn begins again. */
-const DEFAULT_STATEMENTS_PASS_MS = 60_000
 const PAUSE_MS = 500
 
 /**
@@ -41,7 +39,7 @@ export async function fetchStatements(
   run: MarketRun,
   requests: readonly SymbolRequest[],
 ): Promise<void> {
-  const { statements, signal, patienceMs, statementsPassMs = DEFAULT_STATEMENTS_PASS_MS } = run
+  const { statements, signal, patienceMs, statementsPassMs } = run
   const startedAt = Date.now()
   const isOver = (ms: number) => signal.aborted || Date.now() - startedAt >= ms
   let left = takeTurns(requests).filter(({ symbol }) => !statements.get(symbol))

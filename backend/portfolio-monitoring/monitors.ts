@@ -11,7 +11,6 @@ type WaitingMonitor = Owner & {
   holdings: unknown
   ownFigures: unknown
   isDemo: boolean
-  snapshot: Snapshot | null
   savedAt: Date
   dueAt: Date
 }
@@ -32,13 +31,26 @@ export function openMonitorQueue(database: Database) {
     key: { id: 'uuid' },
     dueAt: 'next_run_at',
     isOpen: 'item.stopped_at is null and item.confirmed_at is not null',
-    order: 'item.next_run_at, item.id',
+    // Those whose prices or statements did not come the last time must not hold up the others.
+    order: 'item.claimed_until is not null, item.next_run_at, item.id',
     lease: rowLease({ until: 'claimed_until' }),
     join: { from: 'auth.users as owner', on: 'owner.id = item.user_id' },
     returning: `item.id, item.frequency, item.holdings, item.own_figures as "ownFigures",
-      item.is_demo as "isDemo", item.snapshot, item.created_at as "savedAt", item.next_run_at as "dueAt",
+      item.is_demo as "isDemo", item.created_at as "savedAt", item.next_run_at as "dueAt",
       coalesce(item.other_email, lower(owner.email)) as email, ${OWNER_COLUMNS}`,
   })
+}
+
+/** What the last report said; hundreds of KB for the largest portfolios, so that no two are held at once. */
+export async function loadSnapshot(
+  database: Database,
+  { id }: Pick<DueMonitor, 'id'>,
+): Promise<Snapshot | null> {
+  const [found] = await database.query<{ snapshot: Snapshot | null }>(
+    'select snapshot from public.portfolio_monitors where id = $1',
+    [id],
+  )
+  return found?.snapshot ?? null
 }
 
 /**

@@ -6,7 +6,7 @@ import { fetchMonitoringRates, fetchStatements, type MarketRun } from './market-
 import { nameReader } from './monitoring-caller.ts'
 import type { PriceEntry } from './price-cache.ts'
 import type { SymbolRequest } from './round-robin.ts'
-import type { RunServices } from './run-monitoring.ts'
+import { endOfRun, type RunServices } from './run-monitoring.ts'
 import {
   type CheckedAlert,
   type DueAlert,
@@ -18,11 +18,12 @@ const READERS_AT_ONCE = 25
 /** Longer than a batch waits for its prices and statements. */
 const LEASE_SECONDS = 300
 const PATIENCE_MS = 20_000
+const STATEMENTS_PASS_MS = 15_000
 
 type Priced = Extract<PriceEntry, { price: number }>
 
 /**
- * Checks all alerts that are due, reader by reader, and queues an email to each who has one whose value
+ * Checks alerts that are due, reader by reader, for some minutes, and queues an email to each who has one whose value
  * crossed its threshold since the last check.
  *
  * @returns how many emails were queued
@@ -30,9 +31,10 @@ type Priced = Extract<PriceEntry, { price: number }>
 export async function runAlerts(services: RunServices): Promise<number> {
   const { database, signal, log } = services
   const queue = openAlertQueue(database)
+  const endsAt = endOfRun(services)
   let run: MarketRun | undefined
   let queued = 0
-  while (!signal.aborted) {
+  while (!signal.aborted && performance.now() < endsAt) {
     const due = await queue.claim(READERS_AT_ONCE, LEASE_SECONDS)
     if (due.length === 0) break
     run ??= {
@@ -40,6 +42,7 @@ export async function runAlerts(services: RunServices): Promise<number> {
       statements: new Map(),
       rates: await fetchMonitoringRates(services),
       patienceMs: PATIENCE_MS,
+      statementsPassMs: services.statementsPassMs ?? STATEMENTS_PASS_MS,
     }
     const checked = await checkBatch(run, services, due)
     if (!signal.aborted) queued += await finishAlerts(queue, checked)

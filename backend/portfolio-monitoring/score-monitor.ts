@@ -2,7 +2,7 @@ import { canUseStatements, type SourcedInputs } from '#domain/markets/company-in
 import { describeConversion, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { parsePortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
-import type { PriceOrigin } from '#domain/portfolio-monitoring/monitoring-changes.ts'
+import type { PriceOrigin, Snapshot } from '#domain/portfolio-monitoring/monitoring-changes.ts'
 import {
   takeSnapshot,
   writeEmptyReport,
@@ -37,7 +37,14 @@ export function lacksPrices(monitor: DueMonitor, prices: Markets['prices']): boo
   })
 }
 
-export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): FinishedMonitor {
+/** With what the last report said. */
+export type ReviewedMonitor = DueMonitor & { snapshot: Snapshot | null }
+
+export function scoreMonitor(
+  monitor: ReviewedMonitor,
+  markets: Markets,
+  now: Date,
+): FinishedMonitor {
   const { id, claimToken, email, frequency, isDemo, snapshot } = monitor
   const options = { frequency, isDemo, at: now.toISOString(), previous: snapshot ?? undefined }
   const finished = { id, claimToken, email }
@@ -70,7 +77,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   }
 }
 
-type Last = NonNullable<DueMonitor['snapshot']>['holdings'][number]
+type Last = Snapshot['holdings'][number]
 
 /** The new price, or the last known one with the reason. Prices are never made up. */
 function price(

@@ -45,7 +45,8 @@ export function createMonitoring(services: MonitoringServices): Monitoring {
               const { signal } = stopping
               const prices = createPriceCache(marketService(), { patienceMs: PATIENCE_MS, signal })
               const run = { ...services, signal, prices }
-              const queued = (await runMonitoring(run)) + (await runAlerts(run))
+              // Alerts take little time, and portfolios may take all that there is.
+              const queued = (await runAlerts(run)) + (await runMonitoring(run))
               if (queued > 0) onQueued()
               return false
             },

@@ -71,6 +71,7 @@ export type {
 export { DirectoryTakenError, loadAddress } from './postgres/data-directory.ts'
 export type { PurgeMore } from './postgres/data-retention.ts'
 export { type Database, isDatabaseError, type Queryable } from './postgres/database.ts'
+export { letOthersFirst } from './postgres/give-way.ts'
 export { prepareDatabase } from './postgres/migrate.ts'
 export { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 export { loadProject, type Project } from './postgres/project.ts'

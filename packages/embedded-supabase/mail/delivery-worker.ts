@@ -1,7 +1,8 @@
-import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createMutex } from '#embedded/mutex.ts'
 import type { Database } from '#embedded/postgres/database.ts'
+import { letOthersFirst } from '#embedded/postgres/give-way.ts'
 import { startQueueRunner } from '#embedded/queue-runner.ts'
 import {
   createMailClaims,
@@ -46,8 +47,6 @@ const DEFAULT_LEASE_SECONDS = 120
 /** A server may take ten minutes to acknowledge the end of an email (RFC 5321, 4.5.3.2.6). */
 const LONGEST_DIALOGUE_MS = 15 * 60_000
 const DEFAULT_STOP_PATIENCE_MS = 10_000
-const PATIENCE_MS = 250
-const PAUSE_MS = 5
 
 type Job = {
   services: DeliveryServices
@@ -165,6 +164,7 @@ function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {
   return async (row) => {
     const endTurn = await takeTurn()
     try {
+      // Rendering keeps the embedded database as busy as several sign-ups.
       await letOthersFirst(services.database)
       const prepared = await services.prepare[row.template]?.(row.to, row.variables)
       return await services.templates.render(row.template, row.to, {
@@ -175,15 +175,4 @@ function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {
       endTurn()
     }
   }
-}
-
-/**
- * Rendering an email keeps the embedded database as busy as several sign-ups, so it briefly gives way
- * to them.
- */
-async function letOthersFirst(database: Database): Promise<void> {
-  const endsAt = performance.now() + PATIENCE_MS
-  // Lets Node read requests that have arrived meanwhile.
-  await setImmediate()
-  while (database.isBusy() && performance.now() < endsAt) await wait(PAUSE_MS)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { killWhileSending } from '#bench/newsletter/kill-while-sending.ts'
 import { eitherServer } from '#tests/databases.ts'
 
-test.each(eitherServer)(
+test.runIf(process.env.THOROUGH).each(eitherServer)(
   'a killed sender on $name resumes where it stopped: no one is left out, hardly anyone gets two',
   async ({ databaseUrl }) => {
     const connections = 4

@@ -33,9 +33,7 @@ function endSessionsOf(tx: Queryable, caller: Caller, scope: string): Promise<nu
   const kept = scope === 'others' ? session?.id : undefined
   // Whoever knows the password alone must not sign out the owner, who has the second factor too.
   const isHalfSignedIn = session?.aal === 'aal1' && hasVerifiedFactor(user)
-  return isHalfSignedIn
-    ? endHalfSessions(tx, user.id, kept)
-    : endOtherSessions(tx, user.id, kept)
+  return isHalfSignedIn ? endHalfSessions(tx, user.id, kept) : endOtherSessions(tx, user.id, kept)
 }
 
 /** Those without the second factor. */
