@@ -3,6 +3,7 @@ import { parseAmount } from '../portfolio/parse-amount.ts'
 import { writeUnits } from './count-units.ts'
 import { CERTAIN } from './find-written.ts'
 import type { Cell } from './group-words.ts'
+import { isShortAmount, parseShortAmount } from './short-amounts.ts'
 import { OTHER_FIGURE } from './split-headings.ts'
 
 export type CardFigure = {
@@ -29,7 +30,9 @@ const READABLE = 40
 const UNIT = 'shares'
 /** A word for shares in another script is read as signs: "900%%" was 900株. */
 const COUNT_BEFORE_SIGNS = /^(?:\p{L}{1,4} )?(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/iu
-const TIMES_ALONE = /^(?:(?:x|×|X(?!\d[\d,]*\.\d\d$))\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
+/** A rupee is read as "X": "X884.40" is no count. */
+const TIMES_ALONE =
+  /^(?:(?:[x×]|X(?!\d[\d,]*\.\d\d$))\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:[xX×@]|[aA][tT]))$/
 const CURRENCY =
   /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
 
@@ -41,6 +44,8 @@ const PAID = /\b(?:avg|average|cost|paid|buy)\b/i
 /** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
 export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
   if (/\d:\d\d/.test(written) || CODE_WITH_MARKET.test(written)) return []
+  const short = findShort(written, confidence)
+  if (short) return short
   const text = writeUnits(written).replace(HELD_OF, '$1')
   const [, count] = COUNT_BEFORE_SIGNS.exec(text) ?? []
   if (count) return [figure(count, confidence)]
@@ -65,6 +70,12 @@ export function findFigures({ text: written, confidence }: Cell): CardFigure[] {
   if (!match || /[A-Za-z]{4}/.test(withoutPercent)) return []
   if (/^[+−–-]/.test(withoutPercent)) return []
   return [figure(match[0].trim(), confidence)]
+}
+
+/** Too few digits of an amount in short say nothing. */
+function findShort(text: string, confidence: number): CardFigure[] | undefined {
+  if (!isShortAmount(text)) return undefined
+  return parseShortAmount(text) ? [figure(text, confidence)] : []
 }
 
 /** A count that words beside it tell, and the amount behind it. */
@@ -131,13 +142,17 @@ function findBehind(text: string, found: RegExpExecArray | string[], confidence:
 
 /** The number in a figure, though a currency sign before it was read as a letter: "W114,500.00". */
 export function parseLoosely(text: string): number | undefined {
-  return (parseAmount(text) ?? parseAmount(text.replace(/^[^\d\s(+−–-]{1,4} ?(?=\d)/, '')))?.value
+  return (
+    parseShortAmount(text) ??
+    parseAmount(text) ??
+    parseAmount(text.replace(/^[^\d\s(+−–-]{1,4} ?(?=\d)/, ''))
+  )?.value
 }
 
 function figure(written: string, confidence: number, field?: Field): CardFigure {
   // "at $131.40, worth" ends with a comma that is none of the number's.
   const text = written.replace(/(?<=[.,]\d{1,2}|^\D{0,4}\d{1,3})[.,’']+$/, '')
-  const isAmount = CURRENCY.test(text) || /[.,]\d\d$/.test(text)
+  const isAmount = CURRENCY.test(text) || /[.,]\d\d$/.test(text) || isShortAmount(text)
   return { text, confidence, isAmount, ...(field && { field }) }
 }
 

@@ -9,6 +9,11 @@ const FEWEST = 3
 const APART = 6
 /** Lines of a pane follow each other closer than this. */
 const STEP = 5
+/** A line of another pane that stands a little higher or lower is beside a heading, too. */
+const LEVEL = 1.2
+const WATCHLIST = /^watch ?lists?$/i
+/** "All US HK". */
+const FILTERS = /^(?:all|[A-Z]{2,4})(?: ?[A-Z]{2,4}){0,6}$/i
 const HOLDINGS =
   /^(?:(?:open|my|your|current|all) )?(?:positions?|holdings?|portfolio|investments?|securities|stocks|equities|bestand|depot)(?: ?[([]?\d{1,3}[)\]]?)?$/i
 
@@ -18,11 +23,32 @@ const HOLDINGS =
  */
 export function dropPanes(lines: readonly Cell[][]): Cell[][] {
   const cells = lines.flat()
-  const panes = lines.flatMap((line) =>
-    line.flatMap((cell, at) => findPane(cell, [line[at - 1], line[at + 1]], cells) ?? []),
-  )
+  const panes = cells.flatMap((cell) => findPane(cell, findNeighbors(cell, cells), cells) ?? [])
   if (panes.length === 0) return [...lines]
   return lines.map((line) => line.filter((cell) => !panes.some((pane) => isInside(cell, pane))))
+}
+
+/** The heading before, and where the next pane begins: beside a watchlist's heading may stand what it is filtered by. */
+function findNeighbors(
+  heading: Cell,
+  cells: readonly Cell[],
+): [Cell | undefined, Cell | undefined] {
+  const height = heading.y1 - heading.y0
+  const level = cells
+    .filter((cell) => Math.abs(cell.y0 + cell.y1 - heading.y0 - heading.y1) / 2 < height * LEVEL)
+    .sort((a, b) => a.x0 - b.x0)
+  const before = level.findLast(({ x1 }) => x1 <= heading.x0)
+  const [next, ...others] = level.filter(({ x0 }) => x0 >= heading.x1)
+  const isFilter =
+    next &&
+    WATCHLIST.test(heading.text) &&
+    FILTERS.test(next.text) &&
+    hasHoldingsBeside(next, cells)
+  return [before, isFilter ? others[0] : next]
+}
+
+function hasHoldingsBeside({ x1 }: Cell, cells: readonly Cell[]): boolean {
+  return cells.some((cell) => cell.x0 > x1 && HOLDINGS.test(cell.text))
 }
 
 function findPane(

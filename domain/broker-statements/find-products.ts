@@ -11,6 +11,7 @@ import {
   sayHeadings,
 } from './figure-evidence.ts'
 import type { Cell } from './group-words.ts'
+import { parseShortAmount } from './short-amounts.ts'
 
 export type Figure = { figure: CardFigure; cell: Cell; order: number; amount: number }
 
@@ -40,6 +41,8 @@ const LABELED = 3
 /** Shares, price and value. */
 const PARTS = 3
 const LOT = 100
+/** Of the last digit of an amount in short, and a little. */
+const HALF = 0.6
 const MAX_LOTS = 10_000
 /** As much more than its number of products speaks for a list that headings or gains confirm. */
 const TOLD = 1.15
@@ -151,12 +154,16 @@ function listProducts(figures: readonly Figure[], lot: number): Product[] {
           (other) =>
             other !== price &&
             other.figure.field !== 'shares' &&
-            errorOf(other) <= Math.max(product * 0.003, 0.06),
+            errorOf(other) <= Math.max(product * 0.003, 0.06, roundingOf(other)),
         )
         .sort((one, other) => errorOf(one) - errorOf(other))
       return value ? [{ shares, price, value }] : []
     })
   })
+}
+
+function roundingOf({ figure }: Figure): number {
+  return (parseShortAmount(figure.text)?.step ?? 0) * HALF
 }
 
 /** One share multiplies to its price, which proves nothing. */

@@ -27,6 +27,7 @@ const FORMS: Record<string, RegExp> = {
   IDR: /^[A-Z]{4}$/,
   MYR: /^\d{4}$/,
   AUD: /^[A-Z][A-Z\d]{2}$/,
+  THB: /^[A-Z]{2,6}$/,
 }
 
 export const MARKETS = [

@@ -132,3 +132,17 @@ test('a list that numbers its companies keeps those that we do not list, marked'
        保有 1,200 株      (必要 100 株)`)
   expect(rows).toEqual(['3048.T 1000?', '2702.T 100', '9433.T 600', '3397.T 100?', '7203.T 1200'])
 })
+
+test("a code with Tokyo's section stands behind a name, and fives are read as letters", () => {
+  const rows = parse(`保有数量      平均取得価額    前日比      評価損益
+三菱商事 8058 東証 P
+800 株        3,947.69        -72         -306,152
+              3,b6b           -2.02%      -9.69%
+オリックス 8591 東証 P
+163 株        3,861.63        -82         +91,014
+              4,420           -1.86%      +14.46%
+イオン 8267 東証 P
+100 株        2,580.02        +68         -47,102
+              2,109           +3.22%      -18.26%`)
+  expect(rows).toEqual(['8058.T 800', '8591.T 163', '8267.T 100'])
+})

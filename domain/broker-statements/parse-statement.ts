@@ -25,6 +25,7 @@ import { parseTable } from './parse-table.ts'
 import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { placeBareSymbols } from './place-bare-symbols.ts'
+import { readFives } from './read-fives.ts'
 import { readStrokes } from './read-strokes.ts'
 import { readUnits } from './read-units.ts'
 import { restorePoints } from './restore-points.ts'
@@ -51,7 +52,9 @@ export function parseStatement(
 ): DraftHolding[] {
   const known = rememberNames(directory)
   const lines = dropOpeners(
-    dropSpecks(groupIntoLines(writePoints(joinAll(dropNoise(readStrokes(words.map(narrow))))))),
+    dropSpecks(
+      groupIntoLines(writePoints(joinAll(dropNoise(readFives(readStrokes(words.map(narrow))))))),
+    ),
   )
   const blank = measureBlank(words)
   const grouped = lines.map((line) => groupIntoCells(line, blank))

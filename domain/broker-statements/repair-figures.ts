@@ -1,4 +1,5 @@
 import { parseAmount } from '../portfolio/parse-amount.ts'
+import { parseShortAmount } from './short-amounts.ts'
 
 export type RepairedFigures = {
   shares?: number
@@ -123,6 +124,8 @@ function isWhole({ figure }: Reading): boolean {
 type Reading = { figure: number; isScaled: boolean; step: number }
 
 function listReadings(text: string, scales: number[]): Reading[] {
+  const short = parseShortAmount(text)
+  if (short) return [{ figure: short.value, isScaled: false, step: short.step }]
   const bare = text.replace(/^[^\d(.+-]{1,4}(?=\d)/, '').trim()
   const repaired = [...bare].map((sign) => DIGITS[sign] ?? MORE_DIGITS[sign] ?? sign).join('')
   const texts = [text, bare, repaired, repaired.replaceAll(' ', ''), swapMarks(repaired)]
