@@ -79,7 +79,8 @@ function matchName(
   if (!first || words.join('').length < 2 || words.length > 8) return NONE
   const scored = (byInitial.get(first.charAt(0)) ?? []).flatMap((entry) => {
     const plain = simplify(bare)
-    const score = Math.max(scoreName(entry, words, plain), scoreCut(plain, entry))
+    const [named, cut] = [scoreName(entry, words, plain), scoreCut(plain, entry)]
+    const score = Math.max(named, cut, scoreForm(plain, entry))
     return score === 0 ? [] : [{ ...entry, score }]
   })
   const top = Math.max(0, ...scored.map(({ score }) => score))
@@ -186,6 +187,15 @@ function scoreName({ words: known, plain }: Entry, words: readonly string[], tex
     words.every((word, at) => isAlike(word, known[at] ?? ''))
   const isRunTogether = whole.length >= MIN_RUN_TOGETHER && isAlike(whole, known.join(''))
   return isNear || isRunTogether ? 2 : 0
+}
+
+/** "SoftBank Group Corp" is SoftBank Group rather than SoftBank Corp. */
+function scoreForm(text: string, { plain }: Entry): number {
+  return dropForm(text) === dropForm(plain) ? 4.5 : 0
+}
+
+function dropForm(plain: string): string {
+  return plain.replace(/ (?:corp|corporation|inc|ltd|limited|co|plc)$/, '')
 }
 
 /** Narrow columns cut names that no gaps part into words. */

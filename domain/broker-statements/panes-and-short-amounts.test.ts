@@ -95,3 +95,37 @@ GULF        6,700         29.2400     +62,042.00
   ])
   expect(rows[1]).toMatch(/\?$/)
 })
+
+test('a heading of a group says in which currency the companies below it are listed', () => {
+  const rows = parse(`Titre                             Quantité    Cours       Valeur
+Actions – JPY (2)
+Toyota Motor Corp                 100         3,129       312,900
+Mitsubishi UFJ Financial Group    1,400       2,606       3,648,400
+Actions – USD (2)
+Alibaba Group                     3           156.22      468.66
+Infosys                           186         14.80       2752.80`)
+  expect(rows).toEqual(['7203.T 100', '8306.T 1400', 'BABA 3', 'INFY 186'])
+})
+
+test('a name says more than a code of which one digit was misread', () => {
+  const rows = parse(`Security                 Quantity    Price       Value
+Toyota Motor Corp        100         3,129       312,900
+7202 TSE
+Tokyo Electron           100         26,376      2,637,600
+8035 TSE
+Hitachi                  200         4,750       950,000
+6501 TSE`)
+  expect(rows).toEqual(['7203.T 100?', '8035.T 100', '6501.T 200'])
+})
+
+test('a name with its legal form is the company of that name rather than one of a shorter name', () => {
+  const rows = parse(`Security                 Quantity    Price       Value
+SoftBank Group Corp      100         19,352      1,935,200
+Tokyo Electron Ltd       100         26,376      2,637,600
+Nintendo Co Ltd          200         14,335      2,867,000`)
+  expect(rows.map((row) => row.replace('?', ''))).toEqual([
+    '9984.T 100',
+    '8035.T 100',
+    '7974.T 200',
+  ])
+})

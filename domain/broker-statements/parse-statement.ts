@@ -30,6 +30,7 @@ import { readStrokes } from './read-strokes.ts'
 import { readUnits } from './read-units.ts'
 import { restorePoints } from './restore-points.ts'
 import { settleListings } from './settle-listings.ts'
+import { spreadCurrencies } from './spread-currencies.ts'
 import { stripLabels } from './strip-labels.ts'
 import { unwrapNames } from './unwrap-names.ts'
 
@@ -62,7 +63,7 @@ export function parseStatement(
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
   const { lines: current, isPriceOpen } = dropEarlier(listed)
   const all = dropPanes(current)
-  const cells = unwrapNames(keepHoldings(all), known)
+  const cells = spreadCurrencies(unwrapNames(keepHoldings(all), known))
   const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [
     { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },

@@ -77,6 +77,8 @@ function resolveTexts(
   if (sureName && isContradicted && !best.isExact) {
     return describeSubject(sureName.listing, false, 'name')
   }
+  const meant = named.find((one) => isDigitOff(best, one))
+  if (meant) return describeSubject(meant.listing, false, 'name')
   const { symbol, name, isListed, isExact } = best
   const isSure = isListed && isExact && !isContradicted && !isNameOfOther(best, companies, context)
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
@@ -187,6 +189,15 @@ function isSurer(
 ): boolean {
   if (!guess || isExact || /\d/.test(part)) return false
   return guess.words.length > 1 && companies.listNamed(guess.text).length > 0
+}
+
+/** 7202 beside "Toyota Motor Corp" is 7203. */
+function isDigitOff({ symbol, name = '' }: Written, { listing, words }: Named): boolean {
+  if (words.length < 2 || symbol.length !== listing.symbol.length || !/\d{4}/.test(symbol)) {
+    return false
+  }
+  const off = [...symbol].filter((sign, at) => sign !== listing.symbol[at]).length
+  return off === 1 && !isSameCompany(name, listing.name)
 }
 
 /** ALIL.PS beside "Ayala Land" is ALI.PS. */
