@@ -137,6 +137,8 @@ function checkRow(
   )
   if (isOtherCompany && row.holding.shares !== '') return mark(row, ['symbol', 'shares', 'price'])
   const same = more.filter(({ holding }) => holding.symbol === symbol)
+  const swapped = same.find((other) => other.isProven && isSwapped(other.holding, row.holding))
+  if (row.isProven && swapped) return chooseSwapped(row, swapped)
   if (row.isProven) {
     const confirmed = confirmSymbol(row, same)
     return row.isTold ? confirmed : checkPrice(confirmed, { same, prices })
@@ -149,6 +151,18 @@ function checkRow(
     same.some(({ holding }) => holding[field] !== row.holding[field]),
   )
   return disputed.length > 0 ? mark(row, disputed) : row
+}
+
+/** Two factors of one value: nothing but their size says which of them counts shares. */
+function isSwapped(one: DraftHolding, other: DraftHolding): boolean {
+  return one.shares === other.price && one.price === other.shares && one.shares !== one.price
+}
+
+/** No share costs a few won. */
+function chooseSwapped(row: ParsedRow, other: ParsedRow): ParsedRow {
+  const { currency, shares, price } = row.holding
+  if (currency !== 'KRW') return mark(row, ['shares', 'price'])
+  return Number(price) < Number(shares) ? other : row
 }
 
 /** The only row of the same price that multiplies, though its company was not read there: of two counts it is the right one. */

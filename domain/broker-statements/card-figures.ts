@@ -1,5 +1,6 @@
 import { type Field, findHeadingField, findHeadingWords } from '../portfolio/broker-columns.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
+import { isExchangeName } from '../portfolio/symbol-notation.ts'
 import { writeUnits } from './count-units.ts'
 import { CERTAIN } from './find-written.ts'
 import type { Cell } from './group-words.ts'
@@ -85,7 +86,7 @@ function findCount(text: string, confidence: number): CardFigure[] | undefined {
     COUNT_AFTER_WORD.exec(text) ??
     findTimes(text, confidence) ??
     findMisreadUnit(text) ??
-    COUNT_BEFORE_TICKER.exec(text)
+    findNamedCount(text)
   if (!counted) return undefined
   const count = counted[1] ?? counted[2] ?? ''
   const isMisread = MISREAD_DIGIT.test(text.slice(text.indexOf(count) + count.length))
@@ -101,6 +102,12 @@ function findTimes(text: string, confidence: number): RegExpExecArray | undefine
 
 /** "28.5158 SPOT": a count of shares, named by their ticker as coins are. Fewer letters may be a currency or its sign. */
 const COUNT_BEFORE_TICKER = /^(\d[\d.,’']{0,16}) [A-Z]{4,5}$/
+
+/** "1299 SEHK" is a code with its exchange. */
+function findNamedCount(text: string): RegExpExecArray | undefined {
+  const found = COUNT_BEFORE_TICKER.exec(text)
+  return found && !isExchangeName(text.split(' ')[1] ?? '') ? found : undefined
+}
 
 /** "85 shates": a count before a word that is two letters away from "shares" at most. */
 function findMisreadUnit(text: string): string[] | undefined {

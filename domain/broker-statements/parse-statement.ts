@@ -3,6 +3,7 @@ import { agreeReadings } from './agree-readings.ts'
 import { writePoints } from './decimal-marks.ts'
 import { dropEarlier } from './drop-earlier.ts'
 import { dropForeign } from './drop-foreign.ts'
+import { dropInitials } from './drop-initials.ts'
 import { dropInstruments } from './drop-instruments.ts'
 import { dropLots } from './drop-lots.ts'
 import { dropNoise } from './drop-noise.ts'
@@ -58,7 +59,7 @@ export function parseStatement(
     ),
   )
   const blank = measureBlank(words)
-  const grouped = lines.map((line) => groupIntoCells(line, blank))
+  const grouped = dropInitials(lines.map((line) => groupIntoCells(line, blank)))
   const read = dropForeign(expandLots(expandSeries(readUnits(grouped))))
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
   const { lines: current, isPriceOpen } = dropEarlier(listed)

@@ -21,8 +21,17 @@ export function settleListings(rows: readonly ParsedRow[], companies: KnownCompa
     const nearby = above === below ? above : undefined
     const wanted = row.sign === YEN ? YEN_CURRENCIES : [signs.get(row.sign ?? '') ?? nearby]
     const listing = findAtHome(row, companies) ?? findNamesake(row, wanted, companies)
-    return listing ? move(row, listing) : row
+    return listing ? move(row, listing) : markAbroad(row, companies)
   })
+}
+
+/** Beside a price in dollars on an American page, Nintendo is its receipt NTDOY rather than the share in Tokyo. */
+function markAbroad(row: ParsedRow, { usual }: KnownCompanies): ParsedRow {
+  const { currency, isCurrencyAssumed, unsure } = row.holding
+  const isAbroad = isCurrencyAssumed && usual === 'USD' && currency !== usual && row.sign === '$'
+  if (!isAbroad) return row
+  const open = new Set(unsure).add('symbol').add('price')
+  return { ...row, holding: { ...row.holding, unsure: [...open] } }
 }
 
 /** The listing in one of these currencies of a company that is named, while which of its listings is meant is open. */
