@@ -138,7 +138,7 @@ function checkRow(
   if (isOtherCompany && row.holding.shares !== '') return mark(row, ['symbol', 'shares', 'price'])
   const same = more.filter(({ holding }) => holding.symbol === symbol)
   const swapped = same.find((other) => other.isProven && isSwapped(other.holding, row.holding))
-  if (row.isProven && swapped) return chooseSwapped(row, swapped)
+  if (row.isProven && swapped) return swapped
   if (row.isProven) {
     const confirmed = confirmSymbol(row, same)
     return row.isTold ? confirmed : checkPrice(confirmed, { same, prices })
@@ -153,16 +153,10 @@ function checkRow(
   return disputed.length > 0 ? mark(row, disputed) : row
 }
 
-/** Two factors of one value: nothing but their size says which of them counts shares. */
-function isSwapped(one: DraftHolding, other: DraftHolding): boolean {
-  return one.shares === other.price && one.price === other.shares && one.shares !== one.price
-}
-
-/** No share costs a few won. */
-function chooseSwapped(row: ParsedRow, other: ParsedRow): ParsedRow {
-  const { currency, shares, price } = row.holding
-  if (currency !== 'KRW') return mark(row, ['shares', 'price'])
-  return Number(price) < Number(shares) ? other : row
+/** Whether two factors of one value change places for a price in won: no share costs a few. */
+function isSwapped(one: DraftHolding, read: DraftHolding): boolean {
+  const isSame = one.shares === read.price && one.price === read.shares
+  return isSame && read.currency === 'KRW' && Number(read.price) < Number(read.shares)
 }
 
 /** The only row of the same price that multiplies, though its company was not read there: of two counts it is the right one. */
