@@ -4,7 +4,11 @@ const TIMES: Record<string, number> = { K: 1000, M: 1_000_000 }
 /** With fewer digits nearly every product would fit. */
 const FEWEST_DIGITS = 3
 
-export type ShortAmount = { value: number /** What its last digit counts. */; step: number }
+export type ShortAmount = {
+  value: number
+  /** What its last digit counts. */
+  step: number
+}
 
 /** The amount that is written in short; undefined for other texts. */
 export function parseShortAmount(text: string): ShortAmount | undefined {
