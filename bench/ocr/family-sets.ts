@@ -30,6 +30,10 @@ import { BLIND_J_SCREENS } from './blind-j-screens.ts'
 import { BLIND_K_PHONES } from './blind-k-phones.ts'
 import { BLIND_K_PRINTS } from './blind-k-prints.ts'
 import { BLIND_K_SCREENS } from './blind-k-screens.ts'
+import { BLIND_L_PHONES } from './blind-l-phones.ts'
+import { BLIND_L_PRINTS } from './blind-l-prints.ts'
+import { BLIND_L_SCREENS } from './blind-l-screens.ts'
+import { BLIND_L_TABLES } from './blind-l-tables.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -47,6 +51,7 @@ const SET_I = [...BLIND_I_PHONES, ...BLIND_I_SCREENS, ...BLIND_I_PRINTS]
 const SET_J = [...BLIND_J_PHONES, ...BLIND_J_SCREENS, ...BLIND_J_PRINTS]
 /** No author of the reader has looked at these. */
 const BLIND_K = [...BLIND_K_PHONES, ...BLIND_K_SCREENS, ...BLIND_K_PRINTS]
+const BLIND_L = [...BLIND_L_PHONES, ...BLIND_L_SCREENS, ...BLIND_L_TABLES, ...BLIND_L_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
@@ -64,6 +69,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'set-i': { families: asSeen(SET_I), pictures: 3 },
   'set-j': { families: asSeen(SET_J), pictures: 3 },
   'blind-k': { families: BLIND_K, pictures: 3 },
+  'blind-l': { families: BLIND_L, pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {
