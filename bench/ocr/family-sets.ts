@@ -34,6 +34,9 @@ import { BLIND_L_PHONES } from './blind-l-phones.ts'
 import { BLIND_L_PRINTS } from './blind-l-prints.ts'
 import { BLIND_L_SCREENS } from './blind-l-screens.ts'
 import { BLIND_L_TABLES } from './blind-l-tables.ts'
+import { BLIND_M_PHONES } from './blind-m-phones.ts'
+import { BLIND_M_PRINTS } from './blind-m-prints.ts'
+import { BLIND_M_SCREENS } from './blind-m-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -49,9 +52,9 @@ const SET_H = [...BLIND_H_PHONES, ...BLIND_H_SCREENS, ...BLIND_H_PRINTS]
 const SET_G = [...BLIND_G_PHONES, ...BLIND_G_SCREENS, ...BLIND_G_PRINTS]
 const SET_I = [...BLIND_I_PHONES, ...BLIND_I_SCREENS, ...BLIND_I_PRINTS]
 const SET_J = [...BLIND_J_PHONES, ...BLIND_J_SCREENS, ...BLIND_J_PRINTS]
-/** No author of the reader has looked at these. */
-const BLIND_K = [...BLIND_K_PHONES, ...BLIND_K_SCREENS, ...BLIND_K_PRINTS]
-const BLIND_L = [...BLIND_L_PHONES, ...BLIND_L_SCREENS, ...BLIND_L_TABLES, ...BLIND_L_PRINTS]
+const SET_K = [...BLIND_K_PHONES, ...BLIND_K_SCREENS, ...BLIND_K_PRINTS]
+const SET_L = [...BLIND_L_PHONES, ...BLIND_L_SCREENS, ...BLIND_L_TABLES, ...BLIND_L_PRINTS]
+const SET_M = [...BLIND_M_PHONES, ...BLIND_M_SCREENS, ...BLIND_M_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
@@ -68,8 +71,9 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'set-h': { families: asSeen(SET_H), pictures: 3 },
   'set-i': { families: asSeen(SET_I), pictures: 3 },
   'set-j': { families: asSeen(SET_J), pictures: 3 },
-  'blind-k': { families: BLIND_K, pictures: 3 },
-  'blind-l': { families: BLIND_L, pictures: 3 },
+  'set-k': { families: asSeen(SET_K), pictures: 3 },
+  'set-l': { families: asSeen(SET_L), pictures: 3 },
+  'set-m': { families: asSeen(SET_M), pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {
