@@ -8,7 +8,7 @@ test.each([
   [{ ...scored, judged: 0.65 }, true, '65% known, without a price'],
   // As servers before ours answer.
   [{ ...scored, judged: undefined }, false, '100% known'],
-  [{ ...scored, score: null, judged: 0.5, why: 'noPrice' }, false, '100% known'],
+  [{ ...scored, score: null, judged: 0.5, why: 'noPrice' }, false, '50% known, 100% with a price'],
 ] satisfies [SchoolVerdict, boolean, string][])(
   '%j is told with what it leaves out',
   (verdict, isOpen, words) => {

@@ -35,11 +35,14 @@ export function isScoredWithoutPrice({
   return score !== null && judged < coverage
 }
 
-/** `100% known`, `65% known, without a price` */
+/** `100% known`, `65% known, without a price`, `39% known, 100% with a price` */
 export function describeKnown(verdict: SchoolVerdict): string {
-  const { coverage, judged = coverage } = verdict
-  if (!isScoredWithoutPrice(verdict)) return `${Math.floor(coverage * 100)}% known`
-  return `${Math.floor(judged * 100)}% known, without a price`
+  const { coverage, judged = coverage, why } = verdict
+  const [all, now] = [coverage, judged].map((share) => `${Math.floor(share * 100)}%`)
+  if (isScoredWithoutPrice(verdict)) return `${now} known, without a price`
+  return why === 'noPrice' && judged < coverage
+    ? `${now} known, ${all} with a price`
+    : `${all} known`
 }
 
 type Judged = { score: number | null; coverage: number }

@@ -15,7 +15,7 @@ export function nameStandard(standard: AccountingStandard): string {
 export const MISSING_BECAUSE = {
   notTagged: (standard: AccountingStandard) =>
     `Filings under ${STANDARD_NAMES[standard]} do not tag it.`,
-  notFiled: () => 'No annual report that we have gives it.',
+  notFiled: () => 'Not among the figures that we have of its annual reports.',
   noneReported: () => 'The balance sheet lists all its liabilities and none of this kind.',
   notByTerm: () => 'The balance sheet does not say what is due within a year.',
   ownElement: (element: string) =>

@@ -46,7 +46,7 @@ test.each([
   ['price', '1,000', { threshold: 1000 }],
   ['price', '0', { problem: 'Enter a price above zero.' }],
   ['price', '-5', { problem: 'Enter a price above zero.' }],
-  ['price', '9e15', { problem: 'Enter a price above zero.' }],
+  ['price', '9e15', { problem: 'This price is too large. Check the decimal point.' }],
   ['price', 'cheap', { problem: 'Enter a number, such as 1,000.' }],
   ['lynch', '75', { threshold: 75 }],
   ['lynch', '0', { problem: 'Enter a score from 1 to 100.' }],

@@ -19,7 +19,7 @@ export type CriterionDefinition = {
 
 export type Unit = 'ratio' | 'percent' | 'millions' | 'years' | 'lossYears'
 
-/** "Does not apply: " comes before it, a period after it. */
+/** "Not counted: " comes before it, a period after it. */
 export type WhyNot = string
 
 export type Judgement = {

@@ -21,8 +21,16 @@ const NOTHING: Left = { choices: [], asked: [] }
 
 /** Asks about names and symbols that are not certain before it changes what is compared. */
 export function ChooseForm({ symbols, onChoose }: ChooseFormProps) {
-  const [text, setText] = useState(symbols.join(', '))
+  const compared = symbols.join(', ')
+  const [shown, setShown] = useState(compared)
+  const [text, setText] = useState(compared)
   const [{ problem, choices, asked }, setLeft] = useState(NOTHING)
+  // The field follows what is compared, and keeps the focus.
+  if (shown !== compared) {
+    setShown(compared)
+    setText(compared)
+    setLeft(NOTHING)
+  }
 
   async function compare(input: string) {
     const { symbols: found, problems } = await resolveTyped(input)

@@ -16,7 +16,7 @@ export function Comparison() {
   const { symbols, problems } = parseCompared(text)
   return (
     <div className="wrap pt-4 pb-14">
-      <ChooseForm key={text} symbols={symbols} onChoose={setText} />
+      <ChooseForm symbols={symbols} onChoose={setText} />
       {problems.length > 0 ? (
         <ul role="alert" className="mt-3 max-w-3xl border-l-4 border-fair pl-4 text-small">
           {problems.map((problem) => (
@@ -216,7 +216,7 @@ type Criterion = NonNullable<Compared['score']>[(typeof SCHOOLS)[number]['id']][
 /** A school may judge a bank by another figure than the row is named after. */
 function showCriterion(criterion: Criterion | undefined, title: string): ReactNode {
   if (!criterion) return <Note>not judged</Note>
-  if (criterion.state === 'notApplicable') return <Note>does not apply</Note>
+  if (criterion.state === 'notApplicable') return <Note>not counted</Note>
   if (criterion.state === 'missing') {
     return <Note>not known: {criterion.missing.map(({ label }) => label).join(', ')}</Note>
   }

@@ -2,6 +2,7 @@ import type { SchoolVerdict } from '#domain/coverage/school-verdict.ts'
 import { type LeagueRow, parseLeagueSorting, sortLeague } from '#domain/research/league-row.ts'
 import { SCHOOLS_IN_WORDS, type School } from '#domain/scoring/schools.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
+import { useKnownPrices } from '#site/pro/companies/use-known-prices.ts'
 import { Button } from '#site/ui/button.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { LeagueTable } from './league-table.tsx'
@@ -10,8 +11,9 @@ import { LeagueTable } from './league-table.tsx'
 export function League({ rows }: { rows: LeagueRow[] }) {
   const { data, error, isPending, refetch } = useCompanies()
   const [sort, setSort] = useSearchParam('sort')
+  const companies = useKnownPrices(data?.companies ?? [])
   const verdictOf = (symbol: string, school: School): SchoolVerdict | undefined =>
-    data?.companies.find(({ symbols }) => symbols.includes(symbol))?.schools[school]
+    companies.find(({ symbols }) => symbols.includes(symbol))?.schools[school]
   const sorting = parseLeagueSorting(sort)
   const scoreOf = (symbol: string, school: School) => verdictOf(symbol, school)?.score ?? null
   return (

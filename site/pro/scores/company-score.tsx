@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { listVerdicts, type SchoolVerdict } from '#domain/coverage/school-verdict.ts'
 import { formatPercent } from '#domain/format-number.ts'
 import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import { listOwnNames, withoutPrice } from '#domain/portfolio/own-figures.ts'
@@ -47,6 +48,7 @@ export function CompanyScore({ symbol, company: known, level = 3, onPrice }: Com
   const company = withOwnFigures(known, own)
   const scores = scoreCompany(company)
   const before = scoreCompany(known)
+  const verdicts = listVerdicts(company, scores)
 
   const onChange: FigureChange = (name, value) =>
     name === 'price' && onPrice && !isList(value) ? onPrice(value) : figures.change(name, value)
@@ -62,6 +64,7 @@ export function CompanyScore({ symbol, company: known, level = 3, onPrice }: Com
             school={school}
             level={level}
             scored={scores[school.id]}
+            verdict={verdicts[school.id]}
             before={before[school.id]}
             {...scene}
           />
@@ -161,12 +164,14 @@ type Shown = SchoolDefinition<School>
 type SchoolCardProps = CriterionContext & {
   school: Shown
   scored: SchoolScore
+  verdict: SchoolVerdict
   /** Without the reader's own figures. */
   before: SchoolScore
   level: 3 | 4
 }
 
-function SchoolCard({ school, scored, before, level, ...scene }: SchoolCardProps) {
+function SchoolCard({ school, scored, verdict, before, level, ...scene }: SchoolCardProps) {
+  const needsPrice = verdict.why === 'noPrice'
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { name, question } = school
@@ -188,11 +193,16 @@ function SchoolCard({ school, scored, before, level, ...scene }: SchoolCardProps
           <p className="pl-6 text-small text-muted">{question}</p>
         </div>
         <div className="pl-6 sm:pl-0">
-          <ScoreFigure score={scored.score} />
+          <ScoreFigure
+            score={scored.score}
+            whyNot={needsPrice ? 'Needs a price' : 'Not enough data'}
+          />
           <div className="mt-2">
             <ScoreBar name={`${name} score of ${scene.symbol}`} score={scored.score} />
           </div>
-          <p className="mt-1.5 text-note text-muted">{describeCoverage(scored)}</p>
+          <p className="mt-1.5 text-note text-muted">
+            {describeCoverage(scored, needsPrice ? verdict.coverage : undefined)}
+          </p>
         </div>
       </div>
       <div id={id} className={isOpen ? 'mt-3' : 'mt-3 hidden print:block'}>
@@ -214,7 +224,14 @@ function SchoolCard({ school, scored, before, level, ...scene }: SchoolCardProps
   )
 }
 
-function describeCoverage({ coverage, score, criteria }: SchoolScore): string {
+/** @param atAnyPrice the coverage once there is a price, where that is all that is missing */
+function describeCoverage(
+  { coverage, score, criteria }: SchoolScore,
+  atAnyPrice: number | undefined,
+): string {
+  if (atAnyPrice !== undefined) {
+    return `Coverage ${formatPercent(coverage, 0)}, ${formatPercent(atAnyPrice, 0)} with a price`
+  }
   const missing = criteria.filter(({ state }) => state === 'missing').length
   const covered = `Coverage ${formatPercent(coverage, 0)}`
   if (missing === 0) return covered

@@ -98,7 +98,7 @@ function NotApplicable({ criterion }: NotApplicableProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-hairline py-2 pl-7 text-small text-muted print:min-h-0 print:py-1">
       {criterion.name}
-      <span className="text-note">Does not apply: {criterion.whyNot}.</span>
+      <span className="text-note">Not counted: {criterion.whyNot}.</span>
     </li>
   )
 }

@@ -5,8 +5,14 @@ import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import type { ArithmeticStep } from '#domain/scoring/show-arithmetic.ts'
 import { TEXT_TONES } from './score-tones.ts'
 
-export function ScoreFigure({ score }: { score: number | null }) {
-  if (score === null) return <span className="text-small text-muted">Not enough data</span>
+type ScoreFigureProps = {
+  score: number | null
+  /** In place of a score. */
+  whyNot: string
+}
+
+export function ScoreFigure({ score, whyNot }: ScoreFigureProps) {
+  if (score === null) return <span className="text-small text-muted">{whyNot}</span>
   const { label, tone } = getScoreBand(score)
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">

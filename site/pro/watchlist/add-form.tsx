@@ -20,12 +20,16 @@ type Left = {
   asked: readonly string[]
 }
 
+/** What was added, by name and by symbol. */
+type Done = { taken: ResolvedSearch['taken']; added: readonly string[] }
+
+const NOTHING_YET: Done = { taken: [], added: [] }
 const NOTHING: Left = { text: '', problem: undefined, choices: [], asked: [] }
 
 export function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
   const { refusal, isWaiting } = watchlist
   const [kept, setLeft] = useState(NOTHING)
-  const [taken, setTaken] = useState<ResolvedSearch['taken']>([])
+  const [{ taken, added }, setDone] = useState<Done>(NOTHING_YET)
   const field = useSuggestingField('', (filled) => void add(filled))
   const left = kept.text === field.input ? kept : NOTHING
 
@@ -48,7 +52,9 @@ export function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
       describeUnlisted(unlisted) ??
       problems.find((one) => !isChoice(one))?.problem
     field.setInput(text)
-    setTaken(meant.filter(({ found }) => isAdded(found.symbol)))
+    const named = meant.filter(({ found }) => isAdded(found.symbol))
+    const isNamed = (symbol: string) => named.some(({ found }) => found.symbol === symbol)
+    setDone({ taken: named, added: symbols.filter((one) => isAdded(one) && !isNamed(one)) })
     setLeft({ text, problem, choices, asked: unlisted })
   }
 
@@ -86,6 +92,7 @@ export function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
         </Button>
       </form>
       <div role="status" className="mt-1 text-note text-muted">
+        {added.length > 0 ? <p>Added {added.join(', ')}.</p> : null}
         {refusal ?? (isWaiting ? 'Saved on this device until the server responds.' : '')}
         {left.choices.map((one) => (
           <div key={one.text} className="mt-2 text-small wrap-anywhere text-ink">

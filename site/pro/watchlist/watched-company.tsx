@@ -26,8 +26,8 @@ type WatchedCompanyProps = {
   unscored: string
   judged: WatchedVerdicts | undefined
   price: KnownPrice | undefined
-  /** From a quote. */
-  quotedName: string
+  /** From a quote or a list; empty if none is known. */
+  otherName: string
   /** A real one: alerts are checked at nothing else. */
   hasQuote: boolean
   priceProblem: string | undefined
@@ -39,7 +39,7 @@ type WatchedCompanyProps = {
 }
 
 export function WatchedCompany(props: WatchedCompanyProps) {
-  const { symbol, company, unscored, judged, price, quotedName, hasQuote } = props
+  const { symbol, company, unscored, judged, price, otherName, hasQuote } = props
   const { priceProblem, alerts } = props
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -53,7 +53,7 @@ export function WatchedCompany(props: WatchedCompanyProps) {
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.6fr)_auto]">
-      <Name {...props} name={company?.name ?? (quotedName || (listing?.name ?? ''))} />
+      <Name {...props} name={company?.name ?? otherName} />
       <div className="-mr-3 flex justify-end md:order-last md:mr-0">
         {listing?.currency ? (
           <Button

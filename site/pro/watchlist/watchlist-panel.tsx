@@ -8,6 +8,7 @@ import { useCompanies } from '#site/pro/companies/use-companies.ts'
 import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
 import { useLastAnalysis } from '#site/pro/portfolio/results/past-store.ts'
 import { usePriceChoice } from '#site/pro/prices/use-price-choice.ts'
+import { useSearch } from '#site/pro/search/suggestions.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
@@ -118,6 +119,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
   const chosen = compared.filter((symbol) => symbols.includes(symbol))
   const unscored = coverageError ? 'The scores could not be loaded.' : 'Loading the scores...'
   const problem = quotes.error?.message
+  const nameOf = useNames(symbols.filter((symbol) => !find(symbol)))
   async function remove(symbol: string) {
     // The database deletes a company's alerts with it, so undo needs them from before.
     const set = await alerts.load()
@@ -135,7 +137,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
             unscored={coverage ? explainUnscored(symbol) : unscored}
             judged={judge(symbol)}
             price={choosePrice(symbol)}
-            quotedName={quotes.data?.quotes[symbol]?.name ?? ''}
+            otherName={quotes.data?.quotes[symbol]?.name ?? nameOf(symbol)}
             hasQuote={isReal(quotes.data?.quotes[symbol])}
             priceProblem={
               quotes.data ? (findPriceProblem(quotes.data, symbol) ?? 'No price known') : problem
@@ -162,6 +164,17 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
       ) : null}
     </>
   )
+}
+
+/** From the lists of the search, for companies that no financial statements are known of. */
+function useNames(symbols: readonly string[]): (symbol: string) => string {
+  const search = useSearch(symbols.some((symbol) => !findListing(symbol)?.name))
+  return (symbol) => {
+    const listed = findListing(symbol)?.name
+    if (listed || !search) return listed ?? ''
+    const [found] = search(symbol, 1)
+    return found?.match === 'symbol' && found.symbol === symbol ? found.name : ''
+  }
 }
 
 function isReal(quote: Quote | undefined): boolean {
