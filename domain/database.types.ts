@@ -724,14 +724,7 @@ export type Database = {
           user_agent: string
         }[]
       }
-      name_link_owner: {
-        Args: { p_token: string }
-        Returns: {
-          account_id: string
-          email: string
-          new_email: string
-        }[]
-      }
+      name_link_owner: { Args: { p_token: string }; Returns: Json }
       news_version: { Args: Record<PropertyKey, never>; Returns: number }
       newsletter_link_secret: {
         Args: Record<PropertyKey, never>

@@ -2231,7 +2231,7 @@ CREATE FUNCTION public.list_sessions() RETURNS TABLE(id uuid, started_at timesta
 
 COMMENT ON FUNCTION public.list_sessions() IS 'Where the caller is signed in, this session first. Nothing before the second step, where the account has one.';
 
-CREATE FUNCTION public.name_link_owner(p_token text) RETURNS TABLE(account_id uuid, email text, new_email text)
+CREATE FUNCTION public.name_link_owner(p_token text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -2240,21 +2240,24 @@ begin
   if not private.take_rate_limit('link-owner:' || private.client_address(), private.per_address_limit(30), 300) then
     raise exception using errcode = 'PT429', message = 'Too many requests. Try again in a few minutes.';
   end if;
-  return query
-  select u.id, u.email::text,
-    case when t.token_type::text like 'email\_change\_%' then nullif(u.email_change, '')::text end
-  from auth.one_time_tokens t
-  join auth.users u on u.id = t.user_id
-  -- Hosted Supabase stores a link's token as it is, the embedded service its SHA-256.
-  where t.token_hash in (p_token, encode(sha256(convert_to(p_token, 'UTF8')), 'hex'))
-    and t.token_type::text in
-      ('confirmation_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current')
-    -- Longer than any link lives; stored in UTC without saying so.
-    and t.created_at > (now() at time zone 'utc') - interval '1 day';
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'account_id', u.id,
+      'email', u.email,
+      'new_email',
+      case when t.token_type::text like 'email\_change\_%' then nullif(u.email_change, '')::text end))
+    from auth.one_time_tokens t
+    join auth.users u on u.id = t.user_id
+    -- Hosted Supabase stores a link's token as it is, the embedded service its SHA-256.
+    where t.token_hash in (p_token, encode(sha256(convert_to(p_token, 'UTF8')), 'hex'))
+      and t.token_type::text in
+        ('confirmation_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current')
+      -- Longer than any link lives; stored in UTC without saying so.
+      and t.created_at > (now() at time zone 'utc') - interval '1 day'), '[]');
 end
 $$;
 
-COMMENT ON FUNCTION public.name_link_owner(p_token text) IS 'The account that the token of an emailed link belongs to, and the address that a change would give it. No row for a token that is not open. Uses nothing up; 30 calls in five minutes for each network.';
+COMMENT ON FUNCTION public.name_link_owner(p_token text) IS 'A list of the account that the token of an emailed link belongs to, with the address that a change would give it; empty for a token that is not open. Uses nothing up; 30 calls in five minutes for each network.';
 
 CREATE FUNCTION public.news_version() RETURNS bigint
     LANGUAGE sql STABLE SECURITY DEFINER

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
+import { z } from 'zod/mini'
 import { describeLogin } from '#domain/auth/visitor.ts'
 import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient, isUnanswered } from '#site/backend-client/supabase-client.ts'
@@ -6,13 +7,15 @@ import { hasRequestedLink } from '#site/session/requested-links.ts'
 import { classifyFailure, type EmailedLink } from './emailed-link.ts'
 
 /** The account that a link belongs to, as the database names it to the holder of the token. */
-export type LinkOwner = {
-  account_id: string
+const OwnerSchema = z.object({
+  account_id: z.string(),
   /** Null for an account with only a phone number. */
-  email: string | null
+  email: z.nullable(z.string()),
   /** Set if the link confirms a change of address. */
-  new_email: string | null
-}
+  new_email: z.nullable(z.string()),
+})
+
+export type LinkOwner = z.infer<typeof OwnerSchema>
 
 export type LinkQuestion = {
   owner: LinkOwner
@@ -42,7 +45,7 @@ export async function inspectLink({ token_hash, type }: EmailedLink): Promise<In
       // The token is the proof: a session that has ended must not get in the way.
       .setHeader('Authorization', `Bearer ${supabaseAnonKey}`)
     if (error) return { kind: classifyFailure(status) }
-    const [owner] = data
+    const [owner] = z.array(OwnerSchema).parse(data)
     return owner ? judgeLink(owner, stored.session, type) : { kind: 'refused' }
   } catch {
     return { kind: 'unreachable' }

@@ -19,7 +19,13 @@ describe.each(eitherDatabase)('the owner of a link on $name', ({ open }) => {
   const database = () => opened
 
   const name = (token: string | undefined) =>
-    attempt(database(), VISITOR, 'select * from public.name_link_owner($1)', [token])
+    attempt(
+      database(),
+      VISITOR,
+      `select * from jsonb_to_recordset(public.name_link_owner($1))
+         as owner (account_id uuid, email text, new_email text)`,
+      [token],
+    )
 
   it('is named to the holder of the token, as often as they like, until it is used', async () => {
     const auth = await createAuthFixture(database())

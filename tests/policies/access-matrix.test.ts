@@ -111,6 +111,18 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       'request_subscription_link',
     ])
   })
+
+  test('a function that counts its calls answers with one value', async () => {
+    // Of several rows a caller may demand what fails, such as a single one, and takes back the count with it.
+    const counting = await database.query(
+      `select proname from pg_catalog.pg_proc p
+       where pronamespace = 'public'::regnamespace and prosrc like '%take_rate_limit%'
+         and (proretset or prorettype = 'record'::regtype)
+         and (has_function_privilege('anon', p.oid, 'execute')
+           or has_function_privilege('authenticated', p.oid, 'execute'))`,
+    )
+    expect(counting).toEqual([])
+  })
 })
 
 async function fill(database: Database): Promise<void> {
