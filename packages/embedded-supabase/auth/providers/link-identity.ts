@@ -16,7 +16,7 @@ import {
 } from '../users/user-record.ts'
 import type { LinkingTarget } from './browser-binding.ts'
 import { chooseAccountEmail } from './choose-account-email.ts'
-import { identityDataOf, primaryEmailOf } from './provider.ts'
+import { hasVerified, identityDataOf, primaryEmailOf } from './provider.ts'
 import type { ExternalSignIn, SignInOutcome } from './sign-in-with-profile.ts'
 
 export function requireManualLinking(services: AuthServices): void {
@@ -70,11 +70,12 @@ async function takeFirstEmail(
   { provider, profile, redirectTo }: ExternalSignIn,
 ): Promise<AuthError | undefined> {
   if (!(await chooseAccountEmail(tx, services, target.id))) {
-    const message = 'A user with this email address has already been registered'
-    throw new AuthError(400, 'email_exists', message)
+    throw takenEmail()
   }
   const user = await reloadUser(tx, target.id)
-  if (!primaryEmailOf(profile)?.isVerified) {
+  if (!hasVerified(profile, user.email)) {
+    // Another identity's address, which nobody has proved, must not come in place of one that is taken.
+    if (primaryEmailOf(profile)?.isVerified) throw takenEmail()
     if (user.email) {
       const type = 'signup'
       await requestLinkEmail({ tx, services, c }, { type, user, challenge: undefined, redirectTo })
@@ -85,6 +86,11 @@ async function takeFirstEmail(
   await confirmUser(tx, user, services.now())
   await updateUser({ tx, id: target.id, changes: { is_anonymous: false }, now: services.now() })
   return undefined
+}
+
+function takenEmail(): AuthError {
+  const message = 'A user with this email address has already been registered'
+  return new AuthError(400, 'email_exists', message)
 }
 
 export async function acceptInvite(

@@ -110,6 +110,11 @@ export function requestTimedOut(): AuthError {
   return new AuthError(504, 'request_timeout', message)
 }
 
+/** Whether the provider has proved this very address, not only some other of the profile. */
+export function hasVerified({ emails }: ProviderProfile, address: string | null): boolean {
+  return emails.some(({ email, isVerified }) => isVerified && email.toLowerCase() === address)
+}
+
 export function primaryEmailOf({ emails }: ProviderProfile): ProviderEmail | undefined {
   return emails.find(({ isPrimary }) => isPrimary) ?? emails.at(-1)
 }

@@ -26,7 +26,7 @@ import {
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
-import { identityDataOf, type ProviderProfile } from './provider.ts'
+import { hasVerified, identityDataOf, type ProviderProfile } from './provider.ts'
 
 export type ExternalSignIn = {
   provider: string
@@ -176,14 +176,11 @@ async function settleUnconfirmed(
  */
 function isVerifiedBy(
   services: AuthServices,
-  { emails }: ProviderProfile,
+  profile: ProviderProfile,
   account: UserRecord,
 ): boolean {
   if (!account.email) return false
-  return (
-    !services.settings.email.enable_confirmations ||
-    emails.some(({ email, isVerified }) => isVerified && email.toLowerCase() === account.email)
-  )
+  return !services.settings.email.enable_confirmations || hasVerified(profile, account.email)
 }
 
 async function askForConfirmation(

@@ -5,7 +5,7 @@ import { createAccount } from '../auth/accounts.ts'
 import { newEmail, newPhone, PASSWORD } from '../auth/auth-fixture.ts'
 import { addApp, enrollApp } from '../auth/second-factor.ts'
 import { createLinkingFixture, link } from './linked-identities.ts'
-import { openSocialSession } from './social-fixture.ts'
+import { openSocialSession, PROVIDER_CLIENT } from './social-fixture.ts'
 
 export function describeAnonymous(database: () => Database, openId: () => OpenIdStandIn): void {
   describe('anonymous accounts', () => {
@@ -69,6 +69,29 @@ export function describeAnonymous(database: () => Database, openId: () => OpenId
       const signedIn = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
       expect(signedIn.error?.code).toBe('invalid_credentials')
       expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+    })
+
+    it('are not proved an address by an identity of another', async () => {
+      const optional = { ...PROVIDER_CLIENT, url: openId().issuer, email_optional: true }
+      const auth = await createLinkingFixture(database(), openId().issuer, {
+        external: { google: optional, keycloak: optional },
+      })
+      const { email: taken } = await createAccount(auth)
+      const victim = newEmail()
+      const client = auth.client({ flowType: 'pkce' })
+      await client.auth.signInAnonymously()
+      openId().describe(victim, { withoutEmail: true })
+      await link(auth, client, 'google', victim)
+      openId().describe(victim, { emailVerified: false })
+      const { client: stranger } = await openSocialSession(auth, {
+        provider: 'google',
+        email: victim,
+      })
+      const refused = await link(auth, stranger, 'keycloak', taken)
+      expect(refused.searchParams.get('error_code')).toBe('email_exists')
+      const { data } = await stranger.auth.getUser()
+      expect(data.user?.email_confirmed_at).toBeUndefined()
+      expect(data.user?.is_anonymous).toBe(true)
     })
 
     it('drop an address that nobody had proved with a number of their own', async () => {
