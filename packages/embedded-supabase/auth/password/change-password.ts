@@ -1,4 +1,5 @@
 import type { Transaction } from '#embedded/postgres/database.ts'
+import { endPendingChanges } from '../codes-and-links/end-pending-changes.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
@@ -12,7 +13,7 @@ import {
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 
 /**
- * Sets a new password and ends all open codes, links and other sessions, because an attacker may
+ * Sets a new password and ends all open codes, links, changes and other sessions, because an attacker may
  * hold them.
  */
 export async function changePassword({
@@ -51,6 +52,7 @@ export async function changePassword({
   })
   await addEmailIdentity(tx, user, services.now())
   await clearOneTimeTokens(tx, userId)
+  await endPendingChanges(tx, userId)
   await endOtherSessions(tx, userId, sessionId)
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#embedded/postgres/database.ts'
+import { endPendingChanges } from '../codes-and-links/end-pending-changes.ts'
 import { endIssuedCodes } from '../codes-and-links/flow-state.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
@@ -27,13 +28,16 @@ export async function logout(services: AuthServices, c: AuthContext): Promise<Re
 
 type Caller = Pick<SignedInUser, 'user' | 'session'>
 
-function endSessionsOf(tx: Queryable, caller: Caller, scope: string): Promise<number> {
+async function endSessionsOf(tx: Queryable, caller: Caller, scope: string): Promise<number> {
   const { user, session } = caller
   if (session && scope === 'local') return endSession(tx, session.id)
   const kept = scope === 'others' ? session?.id : undefined
   // Whoever knows the password alone must not sign out the owner, who has the second factor too.
   const isHalfSignedIn = session?.aal === 'aal1' && hasVerifiedFactor(user)
-  return isHalfSignedIn ? endHalfSessions(tx, user.id, kept) : endOtherSessions(tx, user.id, kept)
+  if (isHalfSignedIn) return endHalfSessions(tx, user.id, kept)
+  // What one of them asked for could be finished without it.
+  if (scope === 'global') await endPendingChanges(tx, user.id)
+  return endOtherSessions(tx, user.id, kept)
 }
 
 /** Those without the second factor. */

@@ -43,6 +43,40 @@ export function describeRivalChanges(database: () => Database): void {
     expect(confirmed.body).toMatchObject({ user: { id: owner.session.user.id, email } })
   })
 
+  it.each(['a new password', 'signing out everywhere'])(
+    '%s ends changes that a stolen session asked for, which nobody can have sent anew',
+    async (way) => {
+      const auth = await createAuthFixture(database(), {
+        sms: { enable_signup: true },
+        email: { double_confirm_changes: false },
+      })
+      const { email, client } = await createAccount(auth)
+      const phone = newPhone()
+      await client.auth.updateUser({ phone })
+      const first = await auth.takeMessage()
+      await client.auth.verifyOtp({ type: 'phone_change', phone, token: first.code })
+      await client.auth.updateUser({ email: newEmail(), phone: newPhone() })
+      await auth.takeMails()
+      await auth.takeMessage()
+      if (way === 'a new password') await client.auth.updateUser({ password: 'Another-secret-1' })
+      else await client.auth.signOut({ scope: 'global' })
+      auth.advanceClock(120)
+      const stranger = auth.client()
+      await stranger.auth.resend({ type: 'email_change', email })
+      await stranger.auth.resend({ type: 'phone_change', phone })
+      const [user] = await database().query(
+        'select email_change, phone_change from auth.users where email = $1',
+        [email],
+      )
+      expect(user).toEqual({ email_change: '', phone_change: '' })
+      const open = await database().query(
+        `select token_type from auth.one_time_tokens t join auth.users u on u.id = t.user_id where u.email = $1`,
+        [email],
+      )
+      expect(open).toEqual([])
+    },
+  )
+
   it('networks that a rival has signed in from get no tries of their own at the code', async () => {
     const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
     const rival = await createAccount(auth)
