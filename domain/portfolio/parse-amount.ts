@@ -44,7 +44,7 @@ export function parseAmount(text: string, decimal?: DecimalMark): Amount | undef
   const bare = plain
     .replace(RUPEES, '$1')
     .replace(/[A-Z]{2,3}/g, '')
-    .replace(/[$€£¥₩₹฿₫円원\s’'_\u00a0]|[ACS](?=\$)/g, '')
+    .replace(/[$€£¥₩₹฿₫円원株股주\s’'_\u00a0]|[ACS](?=\$)/g, '')
     .replace(/[−–]/g, '-')
   const match = /^(\(?)([+-]?)([\d.,]*\d[.,]?)(E[+-]?\d{1,2})?(-?)(\)?)$/.exec(bare)
   if (!match) return undefined
@@ -61,16 +61,31 @@ export function detectDecimalMark(
   fallback: DecimalMark = '.',
 ): DecimalMark {
   let balance = 0
+  let clear = 0
+  const groups = { '.': 0, ',': 0 }
   for (const cell of cells) {
     const digits = cell.replace(/e[+-]?\d{1,2}$/i, '').replace(/[^\d.,]/g, '')
+    const group = findGroupMark(digits)
+    if (group) groups[group] += 1
     const lastDot = digits.lastIndexOf('.')
     const lastComma = digits.lastIndexOf(',')
     if (lastDot >= 0 && lastComma >= 0) balance += lastDot > lastComma ? 2 : -2
     else if (lastDot >= 0 && isClearlyDecimal(digits, '.')) balance += 1
     else if (lastComma >= 0 && isClearlyDecimal(digits, ',')) balance -= 1
+    else continue
+    clear += 1
   }
   if (balance === 0) return fallback
-  return balance > 0 ? '.' : ','
+  const mark = balance > 0 ? '.' : ','
+  // One cell that says otherwise than all the others tells of itself alone.
+  return clear === 1 && groups[mark] > 1 ? fallback : mark
+}
+
+/** The mark of "1,234" and "12.345.678", which is one of thousands unless there are three decimals. */
+function findGroupMark(digits: string): DecimalMark | undefined {
+  const [, mark] = /^[1-9]\d{0,2}(?:([.,])\d{3}){1,4}$/.exec(digits) ?? []
+  const other = mark === '.' ? ',' : '.'
+  return mark === undefined || digits.includes(other) ? undefined : (mark as DecimalMark)
 }
 
 export function writeAmount(value: number): string {

@@ -114,6 +114,23 @@ test.each([
   )
 })
 
+test.each([
+  ['3.200,5', ['3641', '3200.5', '1850']],
+  ['3.200', ['3641', '3200', '1850']],
+])('one cell written another way (%s) changes no other figure', (odd, prices) => {
+  const { holdings } = importRows([
+    ['Symbol', 'Shares', 'Price', 'Currency'],
+    ['7203.T', '1,100\u682a', '3,641', 'JPY'],
+    ['6758.T', '100', odd, 'JPY'],
+    ['8001.T', '2,000', '1,850', 'JPY'],
+  ])
+  const [first] = holdings
+  expect(first?.shares).toBe('1100')
+  expect(holdings.map(({ price }) => price).filter((_, at) => at !== 1)).toEqual(
+    prices.filter((_, at) => at !== 1),
+  )
+})
+
 test('headings of figures alone make no symbols of counts', () => {
   const { holdings } = importRows([
     ['Quantity', 'Price'],

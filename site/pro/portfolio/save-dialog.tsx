@@ -200,14 +200,19 @@ function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
     <div className="border-l-2 border-hairline pl-4 text-small text-muted">
       <p>
         Save Portfolio sends {nameHoldings(analysis)}, the scores and this email from your device to
-        our server. We store them for this purpose only, price and score them again, and email a
-        report now and {describePeriod(frequency)}.
+        our server. We store them to price and score them again, and email a report as soon as all
+        prices are known and {describePeriod(frequency)}. The scores and the number of holdings are
+        also kept with your contact, as the{' '}
+        <a href="/privacy-policy" className="underline underline-offset-4 hover:text-accent">
+          privacy policy
+        </a>{' '}
+        says.
       </p>
       <OwnFiguresStored ownFigures={analysis.ownFigures ?? {}} />
       <p className="mt-2">
         {otherEmail
           ? `Reports to ${otherEmail} begin once someone confirms from that inbox. `
-          : 'This replaces a portfolio that you saved before. '}
+          : 'It replaces the portfolio that you saved before, if there is one. '}
         You can stop at any time with the link in each report, or in your account. Everything is
         deleted 30 days after you stop.
       </p>
