@@ -1095,7 +1095,12 @@ CREATE FUNCTION private.personal_data(p_user_id uuid, p_email text) RETURNS json
       union all select 'portfolios', jsonb_agg(to_jsonb(one) - 'user_id' order by created_at)
         from public.portfolios as one where user_id = p_user_id
       union all select 'monitored_portfolios', jsonb_agg(
-          to_jsonb(one) - array['user_id', 'claim_token', 'claimed_until'] order by created_at)
+          case when user_id = p_user_id then to_jsonb(one) - array['user_id', 'claim_token', 'claimed_until']
+          -- Of another reader's: that its reports were to come to this address, and no holdings.
+          else jsonb_build_object(
+            'other_email', other_email, 'frequency', frequency, 'created_at', created_at,
+            'confirmed_at', confirmed_at, 'stopped_at', stopped_at) end
+          order by created_at)
         from public.portfolio_monitors as one where user_id = p_user_id or other_email = p_email
       union all select 'watchlist', jsonb_agg(to_jsonb(one) - 'user_id' order by added_at)
         from public.watchlist_items as one where user_id = p_user_id

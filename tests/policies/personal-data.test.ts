@@ -90,6 +90,22 @@ describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }
     }
   })
 
+  test('of another reader’s portfolio they see only that its reports were to come to them', async () => {
+    const [other] = await database.query<{ id: string }>(
+      `insert into auth.users (id, email) values (gen_random_uuid(), 'another@example.com') returning id`,
+    )
+    await database.query(
+      `insert into public.portfolio_monitors (user_id, other_email, frequency, holdings, scores)
+       values ($1, 'leaving-reader@example.com', 'weekly', '[{"symbol":"SECRET"}]', '{"graham":12}')`,
+      [other?.id],
+    )
+    const answer = await attempt(database, caller, 'select public.export_own_data() as data')
+    await database.query('delete from auth.users where id = $1', [other?.id])
+    const text = JSON.stringify(answer)
+    expect(text).toContain('"other_email":"leaving-reader@example.com"')
+    expect(text).not.toContain('SECRET')
+  })
+
   test('deleting the account leaves what the policy names, and time deletes that too', async () => {
     await attempt(database, caller, 'select public.delete_account()')
     expect(await findTraces()).toEqual(namesOf(({ keeps }) => keeps === 'purged').toSorted())
