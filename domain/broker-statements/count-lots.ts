@@ -8,6 +8,7 @@ import type { Cell } from './group-words.ts'
 const POINTS_LOST = 0.001
 /** Shares in a lot: Indonesia's lists count lots of 100, Taiwan's lots of 1,000. */
 const LOTS = [POINTS_LOST, 100, 1000]
+const LOTS_AT = { IDR: 100, TWD: 1000 }
 /** In fewer rows it may be chance. */
 const FEWEST = 3
 const WORD = /(?:^|\b|\d )lots?\b|[張张]/i
@@ -72,10 +73,34 @@ function countEven(
 ): Counted | undefined {
   const rated = findRated(figures)
   if (rated) return { figures, pattern: rated, isOpen: false }
-  const gained = findGained(figures, cells)
+  const gained =
+    findGained(figures, cells) ??
+    (isMost(IN_THOUSANDS, votes) ? findGained(figures, cells, 1000) : undefined)
   if (gained) return countGained(gained, figures, votes)
   const returned = findReturned(figures, cells)
-  return returned && { figures, pattern: returned, isOpen: false }
+  if (returned) return { figures, pattern: returned, isOpen: false }
+  return countReturned(figures, cells, votes)
+}
+
+/** Lots of a list whose gains say what they are worth. */
+function countReturned(
+  figures: readonly Figure[],
+  cells: readonly Cell[],
+  votes: ReadonlyMap<string, number>,
+): Counted | undefined {
+  const [usual, lot] = Object.entries(LOTS_AT).find(([currency]) => isMost(currency, votes)) ?? []
+  const pattern = lot && findReturned(figures, cells, lot)
+  if (!usual || !pattern) return undefined
+  const products = pattern.products.map(({ shares, price, value }) => {
+    const { text } = value.figure
+    const sum = text === '' ? text : String(Number(text) * lot)
+    return {
+      shares: scale(shares, lot),
+      price,
+      value: { ...value, figure: { ...value.figure, text: sum } },
+    }
+  })
+  return { figures, pattern: { ...pattern, products }, isOpen: false, usual }
 }
 
 /** Its comma was read as a point: "4.661". */
@@ -89,12 +114,16 @@ function countGained(
   figures: readonly Figure[],
   votes: ReadonlyMap<string, number>,
 ): Counted {
-  const [most] = [...votes].sort(([, one], [, other]) => other - one)
   const prices = pattern.products.map(({ price }) => price)
   const isThousands = prices.every(({ figure }) => /\d[.,]\d{1,2}$/.test(figure.text))
-  if (most?.[0] !== IN_THOUSANDS || !isThousands) return { figures, pattern, isOpen: true }
+  if (!isMost(IN_THOUSANDS, votes) || !isThousands) return { figures, pattern, isOpen: true }
   const products = pattern.products.map((one) => ({ ...one, price: scale(one.price, 1000) }))
   return { figures, pattern: { ...pattern, products }, isOpen: true, usual: IN_THOUSANDS }
+}
+
+function isMost(currency: string, votes: ReadonlyMap<string, number>): boolean {
+  const [most] = [...votes].sort(([, one], [, other]) => other - one)
+  return most?.[0] === currency
 }
 
 /** One of them, or what stands in their column and was misread. */

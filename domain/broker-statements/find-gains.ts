@@ -26,14 +26,16 @@ type Earned = Gained & { shares: Figure }
 /**
  * The rows of a list without values: what a share cost, what it costs now and its gain in percent say of each other
  * which they are, and the only other figure of each row counts shares. Undefined if fewer than three rows say so.
+ * @param unit of prices, where gains are written in full
  */
 export function findGained(
   figures: readonly Figure[],
   cells: readonly Cell[],
+  unit = 1,
 ): Pattern | undefined {
   const best = findAlike(cells.flatMap((cell) => listGained(cell, figures)))
   const [seed] = best
-  if (!seed) return findEarned(figures, cells)
+  if (!seed) return findEarned(figures, cells, unit)
   const known = new Set(best.flatMap(({ price, cost }) => [price, cost]))
   const columns = figures
     .filter((one) => !known.has(one) && mayCount(one) && isLevel(seed.price.cell, one.cell))
@@ -53,8 +55,13 @@ export function findAlike<One extends Gained>(gained: readonly One[]): One[] {
 }
 
 /** The rows of a list in which shares × (price − cost) = gain, in one line or two. */
-function findEarned(figures: readonly Figure[], cells: readonly Cell[]): Pattern | undefined {
-  const earned = findAlike(listGains(cells).flatMap((gain) => listEarned(gain, figures)))
+function findEarned(
+  figures: readonly Figure[],
+  cells: readonly Cell[],
+  unit: number,
+): Pattern | undefined {
+  const gains = listGains(cells).map(({ cell, amount }) => ({ cell, amount: amount / unit }))
+  const earned = findAlike(gains.flatMap((gain) => listEarned(gain, figures, unit)))
   const [seed] = earned
   if (!seed) return undefined
   const known = new Set(earned.flatMap(({ shares, price, cost }) => [shares, price, cost]))
@@ -66,7 +73,7 @@ function findEarned(figures: readonly Figure[], cells: readonly Cell[]): Pattern
   return { products, isAmbiguous, isTold: false, isEven: true }
 }
 
-function listEarned({ cell, amount }: Gain, figures: readonly Figure[]): Earned[] {
+function listEarned({ cell, amount }: Gain, figures: readonly Figure[], unit: number): Earned[] {
   const near = figures.filter((one) => one.cell !== cell && isNear(cell, one.cell))
   const counts = near.filter(mayCount)
   return near.flatMap((price) =>
@@ -77,7 +84,7 @@ function listEarned({ cell, amount }: Gain, figures: readonly Figure[]): Earned[
       }
       const shares = counts.find((one) => {
         const error = Math.abs(one.amount * ofEach - amount)
-        return one !== price && one !== cost && error <= Math.abs(amount) * EXACT + ROUNDED
+        return one !== price && one !== cost && error <= Math.abs(amount) * EXACT + ROUNDED / unit
       })
       return shares ? [{ shares, price, cost }] : []
     }),

@@ -10,6 +10,7 @@ const ROUNDED = 0.006
 const MAX_OFF = 0.004
 /** A page has fewer; work grows with their square. */
 const MAX_CELLS = 600
+const LOTS = /^lots?$|[張张]/i
 /** By rounding of prices and gains to whole units. */
 const EXACT = 0.0002
 
@@ -19,19 +20,26 @@ type Factors = { price: Figure; cost: Figure }
 /**
  * The rows of a list that writes neither values nor costs: a gain in money and in percent says what the value is that
  * shares and price must multiply to. Undefined if fewer than three rows say so.
+ * @param lot shares that are counted as one
  */
 export function findReturned(
   figures: readonly Figure[],
   cells: readonly Cell[],
+  lot = 1,
 ): Pattern | undefined {
-  const alike = findAlike(listReturns(cells).flatMap((one) => listFactors(one, figures)))
+  const returns = listReturns(cells).map((one) =>
+    one.map(({ cell, least, most }) => ({ cell, least: least / lot, most: most / lot })),
+  )
+  const alike = findAlike(returns.flatMap((one) => listFactors(one, figures)))
   const [seed] = alike
   if (!seed) return undefined
   const headings = listHeadings(cells)
   const ways = [
     alike.map(({ price, cost }) => orderRow(cost, price)),
     alike.map(({ price, cost }) => orderRow(price, cost)),
-  ].filter((rows) => rows.every(({ shares }) => mayCount(shares)))
+  ].filter(
+    (rows) => rows.every(({ shares }) => mayCount(shares)) && (lot === 1 || areLots(rows, cells)),
+  )
   const weighed = ways.map((rows) => ({
     rows,
     weight: sayHeadings(rows, headings) + measureForm(rows),
@@ -47,6 +55,20 @@ export function findReturned(
     isTold: false,
     isEven: true,
   }
+}
+
+/** Whether the counts stand below a heading of lots. */
+function areLots(rows: readonly Product[], cells: readonly Cell[]): boolean {
+  const headings = cells.filter(({ text }) => LOTS.test(text))
+  const counted = rows.filter(({ shares: { cell } }) =>
+    headings.some((heading) => isBelow(cell, heading)),
+  )
+  return counted.length * 2 > rows.length
+}
+
+function isBelow(cell: Cell, heading: Cell): boolean {
+  const ends = [cell.x0 - heading.x0, cell.x1 - heading.x1].map(Math.abs)
+  return heading.y1 <= cell.y0 && Math.min(...ends) < cell.y1 - cell.y0
 }
 
 type Return = { cell: Cell; least: number; most: number }[]
