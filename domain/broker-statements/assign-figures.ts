@@ -15,6 +15,9 @@ export type Assigned = {
   isAmbiguous?: boolean
 }
 
+/** Columns of cards begin so far from each other, in heights of the text. */
+const MIN_APART = 15
+
 type Places = { shares: Slot | undefined; price: Slot | undefined; value: Slot | undefined }
 
 /**
@@ -24,10 +27,11 @@ type Places = { shares: Slot | undefined; price: Slot | undefined; value: Slot |
 export function assignAll(cards: readonly PlacedCard[]): Assigned[] {
   const slots = groupIntoSlots(cards)
   const product = findProductSlots(slots, cards.length)
+  const isInColumns = standInColumns(cards)
   const places: Places = {
-    shares: product?.shares ?? findNamedSlot(slots, 'shares'),
-    price: product?.price ?? findNamedSlot(slots, 'price'),
-    value: product?.value ?? findNamedSlot(slots, 'value'),
+    shares: product?.shares ?? findNamedSlot(slots, 'shares', isInColumns),
+    price: product?.price ?? findNamedSlot(slots, 'price', isInColumns),
+    value: product?.value ?? findNamedSlot(slots, 'value', isInColumns),
   }
   return cards.map(({ figures }, card) => {
     const all = figures.map(({ figure }) => figure)
@@ -41,6 +45,18 @@ export function assignAll(cards: readonly PlacedCard[]): Assigned[] {
     }
     return assign(nameFigures(all, placed))
   })
+}
+
+/** Whether most cards have another one beside them. */
+function standInColumns(cards: readonly PlacedCard[]): boolean {
+  const besides = cards.filter(({ anchor }) =>
+    cards.some((other) => {
+      const height = anchor.y1 - anchor.y0
+      const down = Math.abs(anchor.y0 + anchor.y1 - other.anchor.y0 - other.anchor.y1) / 2
+      return Math.abs(anchor.x0 - other.anchor.x0) > height * MIN_APART && down < height * 2
+    }),
+  )
+  return besides.length * 2 > cards.length
 }
 
 function nameFigures(figures: readonly CardFigure[], placed: Assigned): CardFigure[] {

@@ -87,6 +87,9 @@ function measureAcross(one: Place, other: Place): number {
 
 export type Product = { shares: Slot; price: Slot; value: Slot; isAmbiguous: boolean }
 
+/** Of so many figures at one place, all labels but one may be lost. */
+const MAX_UNNAMED = 4
+
 /** How much more each figure counts that a word names. */
 const SAID = 0.2
 
@@ -142,14 +145,23 @@ function weighProduct(slots: { shares: Slot; price: Slot; value: Slot }): Candid
   return [{ ...slots, isAmbiguous: false, cards, words, form }]
 }
 
-/** The place that words name so in at least two cards and in most of those that have it. */
+/**
+ * The place that words name so in at least two cards and in most of those that have it. Cards in columns have small
+ * labels: there it is enough that none names it otherwise.
+ */
 export function findNamedSlot(
   slots: readonly Slot[],
   field: 'shares' | 'price' | 'value',
+  isInColumns = false,
 ): Slot | undefined {
   const count = ({ byCard }: Slot) =>
     [...byCard.values()].filter((figure) => figure.field === field).length
-  const named = slots.filter((slot) => count(slot) > 1 && count(slot) * 2 > slot.byCard.size)
+  const isOnly = ({ byCard }: Slot) =>
+    [...byCard.values()].every((figure) => figure.field === field || figure.field === undefined)
+  const named = slots.filter((slot) => {
+    const most = isInColumns && isOnly(slot) ? MAX_UNNAMED : 2
+    return count(slot) > 1 && count(slot) * most > slot.byCard.size
+  })
   return named.sort((one, other) => count(other) - count(one))[0]
 }
 

@@ -1,4 +1,5 @@
 import { translateSymbol } from '../portfolio/symbol-notation.ts'
+import { measureIndent } from './card-columns.ts'
 import { type Anchor, findAnchors, height, middle } from './find-anchors.ts'
 import { findCodeAnchors } from './find-code-anchors.ts'
 import type { Cell } from './group-words.ts'
@@ -33,7 +34,8 @@ export function findCards(lines: readonly Cell[][], companies: KnownCompanies): 
   const named = all.toSorted((a, b) => cells.indexOf(a.cell) - cells.indexOf(b.cell))
   const pitch = measurePitch(named)
   const anchors = fillGaps(named, pitch, { cells, companies })
-  const rise = measureRise(named, pitch, cells)
+  const indent = measureIndent(named, cells, pitch)
+  const rise = measureRise(named, { pitch, indent }, cells)
   const taken = new Set(anchors.flatMap(({ cell, texts }) => [cell, ...texts]))
   const tiles = findTiles(
     named.map(({ cell }) => cell),
@@ -45,7 +47,7 @@ export function findCards(lines: readonly Cell[][], companies: KnownCompanies): 
       const stack = findStack(cell, cells).filter((other) => !taken.has(other))
       return { subject, cell, texts, cells: stack }
     }
-    const bounds = findBounds(anchor, anchors, { pitch, rise })
+    const bounds = findBounds(anchor, anchors, { pitch, rise, indent })
     const inside = cells.filter((other) => {
       const [x, y] = [(other.x0 + other.x1) / 2, middle(other)]
       return !taken.has(other) && x > bounds.x0 && x < bounds.x1 && y > bounds.y0 && y < bounds.y1
@@ -127,11 +129,15 @@ function findNext(anchor: Anchor, anchors: readonly Anchor[]): Anchor | undefine
  * How far above its company a card begins: the widest gap between lines parts two cards, also where
  * figures stand above the company. 0 if the list does not say so clearly.
  */
-function measureRise(anchors: readonly Anchor[], pitch: number, cells: readonly Cell[]): number {
+function measureRise(
+  anchors: readonly Anchor[],
+  form: Omit<Form, 'rise'>,
+  cells: readonly Cell[],
+): number {
   const rises = anchors.flatMap((anchor) => {
     const next = findNext(anchor, anchors)
     if (!next) return []
-    const { x0, x1 } = findWidth(anchor, anchors, pitch)
+    const { x0, x1 } = findWidth(anchor, anchors, form)
     const own = cells.filter((cell) => cell.x0 > x0 && cell.x0 < x1)
     return [findRise(anchor.cell, next.cell, own)]
   })
@@ -157,30 +163,43 @@ function findRise(cell: Cell, next: Cell, cells: readonly Cell[]): number {
   return isClear && first && widest < gaps.length - 1 ? next.y0 - first.y0 : 0
 }
 
-function findBounds(
-  anchor: Anchor,
-  anchors: readonly Anchor[],
-  { pitch, rise }: { pitch: number; rise: number },
-) {
+/** What all cards of a list have in common. */
+type Form = {
+  /** From one company to the next one below. */
+  pitch: number
+  /** How far above its company a card begins, and how far left of it, if its labels do. */
+  rise: number
+  indent: number
+}
+
+function findBounds(anchor: Anchor, anchors: readonly Anchor[], form: Form) {
+  const { pitch, rise } = form
   const { cell } = anchor
   const size = height(cell)
   const next = findNext(anchor, anchors)
   const end =
     next && middle(next.cell) - middle(cell) < pitch * 1.8 ? next.cell.y0 : cell.y0 + pitch
   return {
-    ...findWidth(anchor, anchors, pitch),
+    ...findWidth(anchor, anchors, form),
     y0: cell.y0 - rise - size * 0.45,
     y1: end - rise - size * 0.45,
   }
 }
 
 /** From a card's left edge to the next card beside it. */
-function findWidth({ cell }: Anchor, anchors: readonly Anchor[], pitch: number) {
+function findWidth(
+  { cell }: Anchor,
+  anchors: readonly Anchor[],
+  { pitch, indent }: Omit<Form, 'rise'>,
+) {
   const size = height(cell)
   const beside = anchors
     .filter((other) => Math.abs(middle(other.cell) - middle(cell)) < pitch)
     .filter((other) => other.cell.x0 - cell.x0 > size * 8)
     .map((other) => other.cell.x0)
   const isBesideOther = anchors.some((other) => cell.x0 - other.cell.x0 > size * 8)
-  return { x0: isBesideOther ? cell.x0 - size * 2 : -1e9, x1: Math.min(1e9, ...beside) - 2 }
+  return {
+    x0: isBesideOther ? cell.x0 - (indent || size * 2) : -1e9,
+    x1: Math.min(1e9, ...beside) - (indent || 2),
+  }
 }
