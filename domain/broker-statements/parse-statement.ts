@@ -31,6 +31,7 @@ import { readStrokes } from './read-strokes.ts'
 import { readUnits } from './read-units.ts'
 import { restorePoints } from './restore-points.ts'
 import { settleListings } from './settle-listings.ts'
+import { spreadCountries } from './spread-countries.ts'
 import { spreadCurrencies } from './spread-currencies.ts'
 import { stripLabels } from './strip-labels.ts'
 import { unwrapNames } from './unwrap-names.ts'
@@ -64,7 +65,7 @@ export function parseStatement(
   const listed = dropInstruments(restorePoints(groupColumns(stripLabels(read))))
   const { lines: current, isPriceOpen } = dropEarlier(listed)
   const all = dropPanes(current)
-  const cells = spreadCurrencies(unwrapNames(keepHoldings(all), known))
+  const cells = spreadCountries(spreadCurrencies(unwrapNames(keepHoldings(all), known)))
   const companies = { ...known, ...findListMarket(cells, known) }
   const understood = [
     { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },

@@ -1,6 +1,7 @@
 import { type ColumnMapping, detectColumns, type Field } from '../portfolio/broker-columns.ts'
 import { type DraftHolding, draftHolding } from '../portfolio/draft-holding.ts'
 import { parseAmount } from '../portfolio/parse-amount.ts'
+import { findListingCurrency } from '../portfolio/symbol-notation.ts'
 import { writeUnits } from './count-units.ts'
 import { findHeadings, isRepeated, nameColumns } from './find-headings.ts'
 import { CERTAIN } from './find-written.ts'
@@ -8,15 +9,26 @@ import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { findMark, isCurrencyCode, parseCurrency } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
-import { repairFigures } from './repair-figures.ts'
+import { type RepairedFigures, repairFigures } from './repair-figures.ts'
 import { isBareGuess, resolveSubject } from './resolve-subject.ts'
 import { findSign } from './settle-listings.ts'
+import { dropCurrency } from './subject-context.ts'
 
 const UNIT =
   /^(?:st(?:[uüi]|ii)ck|stk\.?|units?|shares?|qty|lembar)\s+(?=\d)|(?<=\d)\s*(?:shares?|shs|units?|stück|stk|lembar|lbr)\.?$/i
 
-type Column = { field: Field; x0: number; x1: number }
-type Row = { y: number; pitch: number; shares?: Cell; cells: Map<Field, Cell[]> }
+/** "Worth USD", "Value (HKD)". */
+const CODE_AT_END = /[ (]([A-Z]{3})\)?$/
+
+type Column = { field: Field; x0: number; x1: number; currency?: string | undefined }
+type Row = {
+  y: number
+  pitch: number
+  shares?: Cell
+  cells: Map<Field, Cell[]>
+  /** What all values are in, where their heading says it. */
+  valuedIn?: string | undefined
+}
 
 /**
  * Holdings from lines of cells under headings, which name the columns; a row is where a number of shares
@@ -56,10 +68,10 @@ function placeColumns(headings: readonly Cell[]): Column[] {
     delete mapping.name
   }
   const fields = new Map(Object.entries(mapping).map(([field, column]) => [column, field as Field]))
-  return headings.flatMap(({ x0, x1 }, column) => {
-    const field = fields.get(column)
+  return headings.map(({ text, x0, x1 }, column) => {
     // A column that we do not need still takes the cells below it.
-    return [{ field: field ?? ('other' as Field), x0, x1 }]
+    const field = fields.get(column) ?? ('other' as Field)
+    return { field, x0, x1, currency: CODE_AT_END.exec(text)?.[1] }
   })
 }
 
@@ -107,11 +119,13 @@ function findRows(cells: readonly Cell[], columns: readonly Column[]): Row[] {
   const pitch = measurePitch(counted)
   const anchors = [...counted, ...findUncounted(placed, counted, pitch)].sort((a, b) => a.y - b.y)
   const isBetween = parseBetween(placed, anchors, pitch)
+  const valuedIn = columns.find(({ field }) => field === 'value')?.currency
   return anchors.map(({ y, cell, field }) => {
     const near = placed.filter((one) => Math.abs(one.y - y) <= pitch * REACH && isBetween(one, y))
     const row: Row = {
       y,
       pitch,
+      valuedIn,
       ...(field === anchorField && { shares: cell }),
       cells: new Map(),
     }
@@ -190,25 +204,26 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
   if (/\b(?:total|subtotal|cash)\b/.test(label)) return undefined
   const sharesCell = near('shares')[0] ?? (row.cells.has('shares') ? row.shares : undefined)
   const shares = dropUnit(sharesCell?.text ?? '')
-  const { price, value } = chooseFigures(shares, near('price'), near('value'))
-  const marked = [price, value].map((text) => parseAmount(text)?.currency)
+  const read = chooseFigures(shares, near('price'), near('value'))
+  const { price } = read
+  const marked = [price, read.value].map((text) => parseAmount(text)?.currency)
   const context = findContext(near)
   const currency = context.currency ?? marked.find((code) => code !== undefined)
   const found = resolveSubject(subjects, { ...context, ...(currency && { currency }) }, companies)
+  const value = takeValue(read.value, row, currency ?? found?.symbol)
   const repaired = repairFigures({
     shares,
     price,
     value,
     isDoubtful: (sharesCell?.confidence ?? 0) < CERTAIN,
   })
-  // Figures that fit each other are a holding, though its company could not be read: the reader is asked.
-  if (!found && !repaired.isProven) return undefined
+  if (!found && !isHolding(subjects, repaired)) return undefined
   const isDoubtful = (cell: Cell | undefined) =>
     !repaired.isProven && ((cell?.confidence ?? 0) < CERTAIN || !/\d/.test(cell?.text ?? ''))
   const isGuess = isDoubtful(sharesCell) && isBareGuess(found)
   const draft = draftHolding({
     symbol: found && !isGuess ? found.symbol : '',
-    name: near('name')[0]?.text ?? found?.name,
+    name: findName(near('name'), found?.name),
     shares: repaired.shares,
     price: repaired.price,
     value: repaired.value,
@@ -221,15 +236,26 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
     price: isDoubtful(near('price').find(({ text }) => text === price)),
     figures: repaired.isContradicted,
   })
-  const isPlaced = context.exchange !== undefined
   const sign = findSign([price, value])
   return {
     holding,
     isProven: repaired.isProven,
     isListed: found?.isListed ?? false,
-    isPlaced,
+    isPlaced: context.exchange !== undefined,
     sign,
   }
+}
+
+/** Figures that fit each other are one, though its company could not be read, or that stand beside its country: the reader is asked. */
+function isHolding(subjects: readonly Cell[], { isProven, shares, price }: RepairedFigures) {
+  const isPlaced = subjects.some(({ text }) => dropCurrency(text) !== text)
+  return isProven || (isPlaced && shares !== undefined && price !== undefined)
+}
+
+/** No value, where all are in another currency than the price, which is given or that of a symbol. */
+function takeValue(value: string, { valuedIn = '' }: Row, given = ''): string {
+  const currency = isCurrencyCode(given) ? given : given && findListingCurrency(given)
+  return isCurrencyCode(valuedIn) && currency && currency !== valuedIn ? '' : value
 }
 
 /** Two lines of a row may have a price and a cost, a value and a gain: those that multiply, else the nearest. */
@@ -250,6 +276,10 @@ function findContext(near: (field: Field) => Cell[]): { currency?: string; excha
   const currency = parseCurrency(near('currency')[0]?.text ?? '')
   const exchange = near('exchange')[0]?.text
   return { ...(currency && { currency }), ...(exchange && { exchange }) }
+}
+
+function findName([first]: readonly Cell[], known: string | undefined): string | undefined {
+  return first ? dropCurrency(first.text) : known
 }
 
 function markUnsure(

@@ -27,9 +27,13 @@ function takeIsin(written: readonly SubjectText[], context: SymbolContext): Plac
   return { texts, context: isin.currency ? { ...context, currency: isin.currency } : context }
 }
 
+export function dropCurrency(text: string): string {
+  return text.replace(CURRENCY_AT_END, '')
+}
+
 /** "6947 MYR": the code of a currency beside a symbol says where it is listed. */
 function takeCurrency(written: readonly SubjectText[], context: SymbolContext): Placed {
-  const bare = written.map((one) => ({ ...one, text: one.text.replace(CURRENCY_AT_END, '') }))
+  const bare = written.map((one) => ({ ...one, text: dropCurrency(one.text) }))
   const codes = written.flatMap(({ text }) => CURRENCY_AT_END.exec(text)?.[1] ?? [])
   const [code] = codes
   if (!code || codes.some((other) => other !== code)) return { texts: written, context }

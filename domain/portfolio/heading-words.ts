@@ -23,7 +23,7 @@ export const HEADING_WORDS = {
   shares: `shares|quantity|qty|qty (quantity)|amount (shares)|units|position|positions|holdings|no of shares|amount|
     shares held|total shares|holding quantity|position quantity|net quantity|stück|anzahl|bestand|menge|
     quantité|aantal|units held|shares owned|number of shares|number of units|no of units|quantity held|qty held|bal qty|balance qty|balance quantity|
-    pos|net qty|owned|units owned|nominal|total quantity|held|you hold|you own|your shares|shares you own|持仓数量|持有数量|持股数量|持仓股数|持倉數量|持有數量|持股數量|
+    pos|net qty|owned|units owned|how many|how many shares|nominal|total quantity|held|you hold|you own|your shares|shares you own|持仓数量|持有数量|持股数量|持仓股数|持倉數量|持有數量|持股數量|
     持股數|持有股數|庫存股數|庫存數量|库存数量|股票余额|证券余额|证券数量|證券餘額|證券數量|股份余额|当前持仓|
     保有数量|保有株数|保有口数|残高数量|数量|數量|股数|股數|株数|口数|庫存|보유수량|잔고수량|보유주수|보유량|수량|주수|
     titres|nombre|nombre de titres|títulos|nº de títulos|cantidad|acciones|quantità|azioni|quantidade|qtde|ações|antal|
@@ -38,7 +38,7 @@ export const HEADING_WORDS = {
     約定数量|約定株数|成交股數|成交股数|成交數量|成交数量|체\uacb0수량`,
   price: `last price|current price|market price|mark price|markprice|close price|closing price|latest price|
     price|last|close|closing|current|last price ($)|share price|unit price|current price/nav|mkt price|nominal price|
-    price per share|ltp|last traded price|current market price|cur price|curr price|cmp|latest|quote|quoted price|mark|kurs|
+    price per share|price now|price today|now|ltp|last traded price|current market price|cur price|curr price|cmp|latest|quote|quoted price|mark|kurs|
     aktueller kurs|schlusskurs|schlußkurs|marktkurs|börsenkurs|bewertungskurs|letzter kurs|cours|slotkoers|koers|最新价|最新價|最新市价|最新市價|现价|現價|当前价|當前價|
     市价|市價|参考市价|即時價|收盘价|收盤價|現在値|現在価格|現在株価|現在単価|現値|株価|基準価額|終値|前日終値|時価単価|
     評価単価|時価|현재가|현재가격|현재주가|종가|평가단가|기준가|시세|
