@@ -60,25 +60,23 @@ export function detectDecimalMark(
   cells: Iterable<string>,
   fallback: DecimalMark = '.',
 ): DecimalMark {
-  let balance = 0
-  let clear = 0
-  const groups = { '.': 0, ',': 0 }
-  for (const cell of cells) {
-    const digits = cell.replace(/e[+-]?\d{1,2}$/i, '').replace(/[^\d.,]/g, '')
-    const group = findGroupMark(digits)
-    if (group) groups[group] += 1
-    const lastDot = digits.lastIndexOf('.')
-    const lastComma = digits.lastIndexOf(',')
-    if (lastDot >= 0 && lastComma >= 0) balance += lastDot > lastComma ? 2 : -2
-    else if (lastDot >= 0 && isClearlyDecimal(digits, '.')) balance += 1
-    else if (lastComma >= 0 && isClearlyDecimal(digits, ',')) balance -= 1
-    else continue
-    clear += 1
-  }
+  const all = [...cells].map((cell) => cell.replace(/e[+-]?\d{1,2}$/i, '').replace(/[^\d.,]/g, ''))
+  const votes = all.map(voteForMark).filter((vote) => vote !== 0)
+  const balance = votes.reduce((sum, vote) => sum + vote, 0)
   if (balance === 0) return fallback
   const mark = balance > 0 ? '.' : ','
+  const groups = all.filter((digits) => findGroupMark(digits) === mark).length
   // One cell that says otherwise than all the others tells of itself alone.
-  return clear === 1 && groups[mark] > 1 ? fallback : mark
+  return votes.length === 1 && groups > 1 ? fallback : mark
+}
+
+/** Above zero for a decimal point, below for a comma; twice as much where both marks stand. */
+function voteForMark(digits: string): number {
+  const lastDot = digits.lastIndexOf('.')
+  const lastComma = digits.lastIndexOf(',')
+  if (lastDot >= 0 && lastComma >= 0) return lastDot > lastComma ? 2 : -2
+  if (lastDot >= 0) return isClearlyDecimal(digits, '.') ? 1 : 0
+  return lastComma >= 0 && isClearlyDecimal(digits, ',') ? -1 : 0
 }
 
 /** The mark of "1,234" and "12.345.678", which is one of thousands unless there are three decimals. */
