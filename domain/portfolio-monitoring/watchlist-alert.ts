@@ -41,7 +41,8 @@ export function parseThreshold(
   const threshold = parseAmount(text)?.value
   if (threshold === undefined) return { problem: 'Enter a number, such as 1,000.' }
   if (measure === 'price') {
-    if (threshold > MAX_PRICE) return { problem: 'This price is too large. Check the decimal point.' }
+    if (threshold > MAX_PRICE)
+      return { problem: 'This price is too large. Check the decimal point.' }
     return threshold > 0 ? { threshold } : { problem: 'Enter a price above zero.' }
   }
   const isPossible = threshold > 0 && threshold <= MAX_SCORE
