@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { parseReturnPath } from '#domain/auth/return-path.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth, useSecondStep } from '#site/session/auth-context.tsx'
@@ -8,12 +8,17 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
-import { describeWaitingPage } from './describe-waiting-page.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useServiceSettings } from './service-settings.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+// Of most visits nothing waits behind the sign-in.
+const WaitingPage = lazy(async () => {
+  const { WaitingPage: component } = await import('./waiting-page.tsx')
+  return { default: component }
+})
 
 export function AuthScreen() {
   return (
@@ -29,7 +34,6 @@ function AuthPage() {
   const [isBusy, setIsBusy] = useState(false)
   const [hasSwitched, setHasSwitched] = useState(false)
   const returnPath = parseReturnPath(next)
-  const waiting = describeWaitingPage(returnPath)
   const awaitsSecondStep = useSecondStep()
   useRedirectOfSignedIn(returnPath, isBusy || awaitsSecondStep)
   if (awaitsSecondStep) return <SecondFactorStep heading="h1" />
@@ -46,7 +50,7 @@ function AuthPage() {
         <p className="text-small text-muted">Access professional investment analytics</p>
         <h1 className="mt-8 text-heading font-medium">Get Pro Access</h1>
         <p className="mt-2 text-muted">Subscribe to the newsletter for access</p>
-        {waiting ? <p className="mt-2 text-small wrap-anywhere">{waiting}</p> : null}
+        <Suspense>{next ? <WaitingPage path={returnPath} /> : null}</Suspense>
       </div>
       <Recommendation />
       <ScriptNotice what="Signing in" className="mt-8" />
