@@ -1,5 +1,4 @@
 import type { Transaction } from '#embedded/postgres/database.ts'
-import { endPendingChanges } from '../codes-and-links/end-pending-changes.ts'
 import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
@@ -40,9 +39,12 @@ export async function changePassword({
       confirmation_sent_at: null,
       recovery_token: '',
       recovery_sent_at: null,
+      email_change: '',
+      email_change_confirm_status: 0,
       email_change_token_current: '',
       email_change_token_new: '',
       email_change_sent_at: null,
+      phone_change: '',
       phone_change_token: '',
       phone_change_sent_at: null,
       reauthentication_token: '',
@@ -52,7 +54,6 @@ export async function changePassword({
   })
   await addEmailIdentity(tx, user, services.now())
   await clearOneTimeTokens(tx, userId)
-  await endPendingChanges(tx, userId)
   await endOtherSessions(tx, userId, sessionId)
 }
 
