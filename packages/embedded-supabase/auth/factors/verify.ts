@@ -3,6 +3,7 @@ import { decryptText } from '#embedded/keys/encrypted-text.ts'
 import { isSameText } from '#embedded/keys/is-same-text.ts'
 import type { Queryable, Transaction } from '#embedded/postgres/database.ts'
 import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#embedded/postgres/rate-limits.ts'
+import { endPendingChanges } from '../codes-and-links/end-pending-changes.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
@@ -125,6 +126,8 @@ async function acceptCode({
     { actor: user, action: 'verification_attempted', traits },
   )
   await verifyFactor(tx, factor, services.now())
+  // A session that never showed the factor may have asked for them.
+  if (!isSignIn) await endPendingChanges(tx, user.id)
   return upgradeSession(
     { tx, services, c },
     {

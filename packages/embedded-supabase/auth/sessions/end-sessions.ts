@@ -36,7 +36,7 @@ async function endSessionsOf(tx: Queryable, caller: Caller, scope: string): Prom
   const isHalfSignedIn = session?.aal === 'aal1' && hasVerifiedFactor(user)
   if (isHalfSignedIn) return endHalfSessions(tx, user.id, kept)
   // What one of them asked for could be finished without it.
-  if (scope === 'global') await endPendingChanges(tx, user.id)
+  if (scope !== 'local') await endPendingChanges(tx, user.id)
   return endOtherSessions(tx, user.id, kept)
 }
 

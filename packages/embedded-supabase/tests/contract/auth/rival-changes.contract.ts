@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, newEmail, newPhone, PASSWORD } from './auth-fixture.ts'
-import { callAs } from './second-factor.ts'
+import { addApp, callAs } from './second-factor.ts'
 
 /** Two accounts that ask for one new address: whoever reads the mail may be shown the other one's code. */
 export function describeRivalChanges(database: () => Database): void {
@@ -43,14 +43,20 @@ export function describeRivalChanges(database: () => Database): void {
     expect(confirmed.body).toMatchObject({ user: { id: owner.session.user.id, email } })
   })
 
-  it.each(['a new password', 'signing out everywhere'])(
+  it.each([
+    'a new password',
+    'signing out everywhere',
+    'signing out elsewhere',
+    'a first second factor',
+  ])(
     '%s ends changes that a stolen session asked for, which nobody can have sent anew',
     async (way) => {
       const auth = await createAuthFixture(database(), {
         sms: { enable_signup: true },
         email: { double_confirm_changes: false },
       })
-      const { email, client } = await createAccount(auth)
+      const account = await createAccount(auth)
+      const { email, client } = account
       const phone = newPhone()
       await client.auth.updateUser({ phone })
       const first = await auth.takeMessage()
@@ -59,7 +65,9 @@ export function describeRivalChanges(database: () => Database): void {
       await auth.takeMails()
       await auth.takeMessage()
       if (way === 'a new password') await client.auth.updateUser({ password: 'Another-secret-1' })
-      else await client.auth.signOut({ scope: 'global' })
+      if (way === 'signing out everywhere') await client.auth.signOut({ scope: 'global' })
+      if (way === 'signing out elsewhere') await client.auth.signOut({ scope: 'others' })
+      if (way === 'a first second factor') await addApp(auth, account)
       auth.advanceClock(120)
       const stranger = auth.client()
       await stranger.auth.resend({ type: 'email_change', email })
