@@ -20,6 +20,9 @@ export function ReportBody({
     <div>
       <p className="ink" style={TEXT}>
         {introduce(report)}
+        {report.isDemo
+          ? ' The scores on its page are made up. These are computed from prices and financial statements, so they differ.'
+          : null}
       </p>
       {report.own ? (
         <p className="ink" style={TEXT}>

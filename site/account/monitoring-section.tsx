@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod/mini'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { formatLongDate } from '#domain/format-date.ts'
 import {
@@ -10,6 +9,7 @@ import {
   parsePortfolioFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
 import { MONITORING_FREQUENCIES } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
+import { fetchOwnMonitors, type OwnMonitor } from '#site/backend-client/own-monitors.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button, LinkButton } from '#site/ui/button.tsx'
@@ -17,29 +17,13 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { LoadProblem, SECTION_QUERY } from './section.tsx'
 
-const MonitorsSchema = z.array(
-  z.object({
-    id: z.string(),
-    other_email: z.nullable(z.string()),
-    frequency: z.string(),
-    holdings: z.array(z.object({ symbol: z.string() })),
-    own_figures: z.unknown(),
-    is_demo: z.boolean(),
-    confirmed_at: z.nullable(z.string()),
-    stopped_at: z.nullable(z.string()),
-    next_run_at: z.string(),
-  }),
-)
-
-type Monitor = z.infer<typeof MonitorsSchema>[number]
-
 export function MonitoringStatus() {
   const { user } = useAuth()
   const email = user?.email ?? ''
   const { data, isPending, error, refetch } = useQuery({
     ...SECTION_QUERY,
     queryKey: ['monitors', user?.id],
-    queryFn: fetchMonitors,
+    queryFn: fetchOwnMonitors,
   })
   if (isPending) return <Skeleton className="h-24" />
   if (error) {
@@ -77,7 +61,7 @@ function NothingMonitored() {
   )
 }
 
-type CardProps = { monitor: Monitor; email: string; onChange: () => Promise<unknown> }
+type CardProps = { monitor: OwnMonitor; email: string; onChange: () => Promise<unknown> }
 
 function MonitorCard({ monitor, email, onChange }: CardProps) {
   const [isSending, setIsSending] = useState(false)
@@ -130,16 +114,22 @@ function MonitorCard({ monitor, email, onChange }: CardProps) {
   )
 }
 
-function describeState({ stopped_at, confirmed_at, next_run_at }: Monitor): string {
+/** Longer than a report takes whose prices are known. */
+const LATE_AFTER_MS = 10 * 60_000
+
+function describeState({ stopped_at, confirmed_at, next_run_at }: OwnMonitor): string {
   if (stopped_at) return 'Stopped. The holdings are deleted after 30 days.'
   if (!confirmed_at) return 'Waiting for confirmation by email.'
-  const isNow = Date.parse(next_run_at) <= Date.now()
-  return `Monitored. The next report is due ${isNow ? 'soon' : `on ${formatLongDate(next_run_at)}`}.`
+  const lateMs = Date.now() - Date.parse(next_run_at)
+  if (lateMs > LATE_AFTER_MS) {
+    return 'Monitored. The next report waits for prices or financial statements that have not come yet. It goes out as soon as they have, after two days without them.'
+  }
+  return `Monitored. The next report is due ${lateMs >= 0 ? 'soon' : `on ${formatLongDate(next_run_at)}`}.`
 }
 
 const SHOWN_SYMBOLS = 8
 
-function describeHoldings({ holdings, own_figures, is_demo }: Monitor): string {
+function describeHoldings({ holdings, own_figures, is_demo }: OwnMonitor): string {
   const symbols = holdings.slice(0, SHOWN_SYMBOLS).map(({ symbol }) => symbol)
   const more = holdings.length - symbols.length
   const list = symbols.join(', ') + (more > 0 ? ` and ${more} more` : '')
@@ -151,23 +141,6 @@ function describeHoldings({ holdings, own_figures, is_demo }: Monitor): string {
   const count = countPortfolioFigures(own)
   if (count === 0) return stored
   return `${stored} Scored with ${describeOwnFigures(count)} (${namePortfolioFigures(own)}).`
-}
-
-/** @throws with a text for the reader */
-async function fetchMonitors(): Promise<Monitor[]> {
-  try {
-    const client = await getClient()
-    const { data } = await client
-      .from('portfolio_monitors')
-      .select(
-        'id, other_email, frequency, holdings, own_figures, is_demo, confirmed_at, stopped_at, next_run_at',
-      )
-      .order('created_at')
-      .throwOnError()
-    return MonitorsSchema.parse(data)
-  } catch (cause) {
-    throw new Error(UNREACHABLE, { cause })
-  }
 }
 
 async function changeMonitor(id: string, action: string, frequency?: string): Promise<boolean> {

@@ -69,6 +69,7 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
   const canSubmit = email.trim() !== '' && token !== undefined && !isSending
   return (
     <form
+      ref={enter.form}
       onSubmit={handleSubmit}
       onKeyDown={enter.handleKeyDown}
       noValidate

@@ -1,3 +1,4 @@
+import { analyze, FOUR, importFile, open } from '#tests/e2e/analyzer-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
@@ -21,6 +22,7 @@ test('the demo is monitored, and how often is changed in the account and by the 
   const report = await mailbox.latest(email, /Monitoring has started/)
   expect(report.text).toMatch(/BRK\.B\s+\(no newer price;\s+demo\s+data,/)
   expect(report.text).not.toMatch(/sample/i)
+  expect(report.text).toMatch(/made\s+up/)
 
   await page.goto('/account#monitoring')
   const section = page.getByRole('region', { name: 'Portfolio monitoring' })
@@ -30,6 +32,23 @@ test('the demo is monitored, and how often is changed in the account and by the 
   await expect(section.getByLabel('How often')).toHaveValue('quarterly')
   await expect(section.getByText(/The next report is due on \w+ 1, /)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
+
+  // Saving again says what it replaces, and asks before the demo replaces a reader's own.
+  await open(page)
+  await importFile(page, FOUR)
+  await analyze(page)
+  await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
+  await expect(dialog.getByText(/^The demo portfolio is monitored/)).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /Quarterly/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
+  await expect(dialog.getByText('Portfolio saved')).toBeVisible()
+  await open(page)
+  await page.getByRole('button', { name: 'Use Demo Data' }).click()
+  await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
+  await expect(
+    dialog.getByText(/^Your portfolio of AAPL, MSFT, 9983\.T, BRK\.B is monitored/),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Replace my portfolio' })).toBeVisible()
 
   // The rest happens without signing in.
   await page.context().clearCookies()

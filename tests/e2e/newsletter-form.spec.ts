@@ -59,6 +59,21 @@ test('a new reader is welcomed, and told if already subscribed', async ({
   )
 })
 
+test('Enter counts that comes before the form has its code', async ({ page, newAddress }) => {
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/_astro/**.js', async (route) => {
+    await mayLoad
+    await route.continue()
+  })
+  await page.goto('/magazine', { waitUntil: 'commit' })
+  const form = page.getByRole('region', { name: /The letter/ }).locator('form')
+  const address = newAddress()
+  await form.getByRole('textbox', { name: 'Email address' }).fill(address)
+  await page.keyboard.press('Enter')
+  load()
+  await expect(form).toContainText(`We sent an email to ${address}.`)
+})
+
 test('on a phone the passing message leaves in sight what to do now', {
   tag: '@thorough',
 }, async ({ page, newAddress }) => {

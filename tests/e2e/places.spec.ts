@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import {
   analyze,
+  cells,
   FOUR,
   getScore,
   importFile,
@@ -81,6 +83,27 @@ test('back, forward and reload lead to the analysis that was there', async ({ pa
 
   await page.goto('/pro?tab=results&analysis=unknown')
   await expect(results(page).getByText(/This analysis is not on this device/)).toBeVisible()
+})
+
+test('two tabs with one table follow each other', async ({ page, context }) => {
+  await open(page)
+  await importFile(page, FOUR)
+  await expect(symbols(page)).toHaveCount(4)
+  await page.reload()
+  await expect(symbols(page)).toHaveCount(4)
+  const other = await context.newPage()
+  await open(other)
+  await expect(symbols(other)).toHaveCount(4)
+  const shares = (tab: Page, row: number) => cells(tab, 'Shares').nth(row)
+  await shares(page, 0).fill('777')
+  await expect(shares(other, 0)).toHaveValue('777')
+  await shares(other, 1).fill('888')
+  await expect(shares(page, 1)).toHaveValue('888')
+  await expect(shares(page, 0)).toHaveValue('777')
+  await page.close()
+  await other.reload()
+  await expect(shares(other, 0)).toHaveValue('777')
+  await expect(shares(other, 1)).toHaveValue('888')
 })
 
 test('going back while an analysis runs leaves the reader there, and names where it is', {

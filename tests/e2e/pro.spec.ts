@@ -112,7 +112,7 @@ test('a portfolio is kept if the server is unavailable, and not saved if the ser
 
   await answer(503)
   await submit.click()
-  await expect(dialog.getByText('Portfolio saved')).toBeVisible()
+  await expect(dialog.getByText('Not sent yet')).toBeFocused()
   await expect(dialog.getByText(/kept on this device/)).toBeVisible()
   await page.unroute('**/functions/v1/hubspot-contact')
   const sent = page.waitForResponse('**/functions/v1/hubspot-contact')

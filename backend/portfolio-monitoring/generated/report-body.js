@@ -7,7 +7,9 @@ const TOP_CELL = { ...CELL, verticalAlign: 'top' };
 const FIGURE = { ...FIGURE_CELL, verticalAlign: 'top', paddingLeft: 10 };
 const headingStyle = heading('30px 0 8px');
 export function ReportBody({ report, analyzerUrl, }) {
-    return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: TEXT, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: TEXT, children: `Scored with ${describeOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...TEXT, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: SEAL }, children: "Open the portfolio analyzer" }) })] }));
+    return (_jsxs("div", { children: [_jsxs("p", { className: "ink", style: TEXT, children: [introduce(report), report.isDemo
+                        ? ' The scores on its page are made up. These are computed from prices and financial statements, so they differ.'
+                        : null] }), report.own ? (_jsx("p", { className: "ink", style: TEXT, children: `Scored with ${describeOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...TEXT, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: SEAL }, children: "Open the portfolio analyzer" }) })] }));
 }
 function introduce({ kind, isDemo, problem }) {
     const portfolio = isDemo ? 'the demo portfolio that you saved' : 'your portfolio';

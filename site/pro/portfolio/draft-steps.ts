@@ -49,6 +49,13 @@ export function editRow(
   return change(steps, next, isChoice ? undefined : place)
 }
 
+/** Edits that the reader made of the same table in another tab: one step. */
+export function follow(steps: DraftSteps, { rows, id }: DraftTable): DraftSteps {
+  const { now } = steps
+  const isSame = id !== now.id || JSON.stringify(rows) === JSON.stringify(now.rows)
+  return isSame ? steps : change(steps, { rows, id })
+}
+
 export function addRow(steps: DraftSteps): DraftSteps {
   const { now } = steps
   return change(steps, { ...now, rows: [...(now.rows ?? []), { ...EMPTY_DRAFT }] })

@@ -26,7 +26,7 @@ test('each tab finds its own table again, and a new one the last', () => {
   openTab(device, first)
   saveDraft({ rows: table('AAPL'), id: '1', name: 'Mine', source: { id: '1', kind: 'picture' } })
   openTab(device, second)
-  saveDraft({ rows: table('MSFT'), id: '1', name: '' })
+  saveDraft({ rows: table('MSFT'), id: '2', name: '' })
   openTab(device, first)
   expect(loadDraft()).toMatchObject({
     rows: [{ symbol: 'AAPL' }],
@@ -36,6 +36,16 @@ test('each tab finds its own table again, and a new one the last', () => {
   })
   openTab(device)
   expect(loadDraft()).toMatchObject({ rows: [{ symbol: 'MSFT' }], isOfThisTab: false })
+})
+
+test('a table that two tabs show is found as the other one left it', () => {
+  const first = new Map<string, string>()
+  openTab(device, first)
+  saveDraft({ rows: table('AAPL'), id: '1', name: '' })
+  openTab(device)
+  saveDraft({ rows: table('MSFT'), id: '1', name: '' })
+  openTab(device, first)
+  expect(loadDraft()).toMatchObject({ rows: [{ symbol: 'MSFT' }], isOfThisTab: true })
 })
 
 test('what is being read is kept without a table, and nothing of what was cleared', () => {

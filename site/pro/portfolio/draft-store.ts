@@ -36,16 +36,30 @@ export type KeptDraft = Sources & {
 }
 
 /**
- * The table as the reader left it in this tab, or else as it was last left in any; `rows` is undefined if there is none
- * or it is unreadable.
+ * The table of this tab, or else the last of any, as it was last left; `rows` is undefined if there is none or it is
+ * unreadable.
  */
 export function loadDraft(): KeptDraft & { isOfThisTab: boolean } {
   saveNow()
   const own = loadDraftFrom(() => sessionStorage)
-  if (own) return { ...own, isOfThisTab: true }
   const last = loadDraftFrom(() => localStorage)
+  if (own) return { ...own, ...(last?.id === own.id && { rows: last.rows }), isOfThisTab: true }
   const none = { rows: undefined, id: makeId(), name: '' }
   return { ...(last ?? none), isOfThisTab: false }
+}
+
+/**
+ * Another tab's edits, but for those that the reader has typed over here.
+ * @returns what ends it
+ */
+export function followOtherTabs(take: (table: Pick<KeptDraft, 'id' | 'rows'>) => void): () => void {
+  const handleStorage = (event: StorageEvent) => {
+    const isLast = event.key === HOLDINGS_STORAGE_KEY && event.storageArea === localStorage
+    const draft = isLast && !unsaved ? loadDraftFrom(() => localStorage) : undefined
+    if (draft) take(draft)
+  }
+  addEventListener('storage', handleStorage)
+  return () => removeEventListener('storage', handleStorage)
 }
 
 const SAVED_AFTER_MS = 300

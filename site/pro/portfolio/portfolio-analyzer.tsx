@@ -18,7 +18,9 @@ import { type Draft, useDraft } from './use-draft.ts'
 import { useOpenPlace } from './use-shown-analysis.ts'
 
 const SaveDialog = lazy(() =>
-  import('./save-dialog.tsx').then(({ SaveDialog: component }) => ({ default: component })),
+  import('./monitoring/save-dialog.tsx').then(({ SaveDialog: component }) => ({
+    default: component,
+  })),
 )
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const

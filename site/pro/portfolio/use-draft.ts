@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type DraftHolding, isEmptyDraft } from '#domain/portfolio/draft-holding.ts'
 import {
   addRow,
@@ -6,13 +6,14 @@ import {
   type DraftSteps,
   editRow,
   findKey,
+  follow,
   makeRoom,
   type RowChange,
   redo,
   startSteps,
   undo,
 } from './draft-steps.ts'
-import { type KeptDraft, loadDraft, saveSoon } from './draft-store.ts'
+import { followOtherTabs, type KeptDraft, loadDraft, saveSoon } from './draft-store.ts'
 import { makeId } from './make-id.ts'
 import { useSources } from './use-sources.ts'
 
@@ -27,7 +28,21 @@ export function useDraft() {
   const sources = useSources(kept)
   const { source, unread } = sources
   const before = steps.past.at(-1)
-  useStorage({ rows, id, before: before?.rows, beforeId: before?.id, name, source, unread })
+  const followed = useRef<DraftHolding[]>(undefined)
+  useStorage(
+    { rows, id, before: before?.rows, beforeId: before?.id, name, source, unread },
+    followed,
+  )
+
+  // Synchronizes with the browser's other tabs.
+  useEffect(
+    () =>
+      followOtherTabs((table) => {
+        followed.current = table.rows
+        setSteps((own) => follow(own, table))
+      }),
+    [],
+  )
 
   /** Another table, with a history of analyses of its own. */
   const replace = useCallback((next: DraftHolding[] | undefined) => {
@@ -58,13 +73,18 @@ export function useDraft() {
   return { rows, hasHoldings, id, name, setName, sources, ...actions, makeRoom: makeRoomHere }
 }
 
-/** A tab that only opened the table leaves what another tab has stored. */
-function useStorage({ rows, id, before, beforeId, name, source, unread }: KeptDraft) {
+/** A tab that only opened the table, or follows another tab, leaves what that one has stored. */
+function useStorage(
+  { rows, id, before, beforeId, name, source, unread }: KeptDraft,
+  followed: RefObject<DraftHolding[] | undefined>,
+) {
   const isOpening = useRef(true)
 
   // Synchronizes with this device's storage.
   useEffect(() => {
     if (isOpening.current) isOpening.current = false
-    else saveSoon({ rows, id, before, beforeId, name, source, unread })
-  }, [rows, id, before, beforeId, name, source, unread])
+    else if (!rows || rows !== followed.current) {
+      saveSoon({ rows, id, before, beforeId, name, source, unread })
+    }
+  }, [rows, id, before, beforeId, name, source, unread, followed])
 }

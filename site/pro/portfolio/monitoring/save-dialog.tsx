@@ -1,17 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/check-credentials.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
+import { findFiguresProblem, withoutPrices } from '#domain/portfolio/portfolio-figures.ts'
 import {
-  countPortfolioFigures,
-  describeOwnFigures,
-  findFiguresProblem,
-  namePortfolioFigures,
-  type PortfolioFigures,
-  symbolOfKey,
-  withoutPrices,
-} from '#domain/portfolio/portfolio-figures.ts'
-import {
-  describePeriod,
   MONITORING_FREQUENCIES,
   type MonitoringFrequency,
 } from '#domain/portfolio-monitoring/monitoring-frequency.ts'
@@ -22,11 +14,13 @@ import {
   type SavedAnalysis,
 } from '#domain/portfolio-monitoring/monitoring-request.ts'
 import { sendOrKeep } from '#site/backend-client/crm-queue.ts'
+import { fetchOwnMonitors, type OwnMonitor } from '#site/backend-client/own-monitors.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
+import { WhatIsStored } from './what-is-stored.tsx'
 
 type SaveDialogProps = {
   analysis: SavedAnalysis | PortfolioAnalysis
@@ -59,10 +53,10 @@ export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
 
   // Synchronizes with the clock: the success view closes by itself.
   useEffect(() => {
-    if (!isSaved) return
+    if (status !== 'saved') return
     const timer = setTimeout(() => close.current(), SUCCESS_VIEW_MS)
     return () => clearTimeout(timer)
-  }, [isSaved])
+  }, [status])
 
   async function handleSave(email: string, frequency: MonitoringFrequency) {
     const tooMany = findFiguresProblem(withoutPrices(analysis.ownFigures ?? {}))
@@ -108,8 +102,12 @@ function Saved({ isOnDevice, otherEmail }: SavedProps) {
   const title = useFocusOnArrival<HTMLParagraphElement>()
   return (
     <div role="status" className="py-8 text-center">
-      <p ref={title} tabIndex={-1} className="text-title font-medium text-gain outline-none">
-        Portfolio saved
+      <p
+        ref={title}
+        tabIndex={-1}
+        className={`text-title font-medium outline-none ${isOnDevice ? '' : 'text-gain'}`}
+      >
+        {isOnDevice ? 'Not sent yet' : 'Portfolio saved'}
       </p>
       <p className="mt-2 text-muted">{describeNext(isOnDevice, otherEmail)}</p>
     </div>
@@ -122,7 +120,7 @@ function describeNext(isOnDevice: boolean, otherEmail: string | undefined): stri
   }
   if (otherEmail)
     return `Reports begin once someone opens the link that we emailed to ${otherEmail}.`
-  return 'We will score it again and email you at the frequency you chose.'
+  return 'The first report comes as soon as all prices are known, after two days at the latest, the others at the frequency you chose.'
 }
 
 type SaveFormProps = {
@@ -135,9 +133,14 @@ type SaveFormProps = {
 
 function SaveForm({ analysis, ownEmail, isSaving, problem, onSave }: SaveFormProps) {
   const [email, setEmail] = useState(ownEmail)
-  const [frequency, setFrequency] = useState<MonitoringFrequency>('weekly')
+  const [chosen, setChosen] = useState<MonitoringFrequency>()
+  const replaced = useReplacedMonitor(email.toLowerCase() === ownEmail ? '' : email.toLowerCase())
+  const stored = MONITORING_FREQUENCIES.find(({ value }) => value === replaced?.frequency)
+  const frequency = chosen ?? stored?.value ?? 'weekly'
   const emailProblem = email === '' ? undefined : findEmailProblem(email)
   const isOther = email !== '' && !emailProblem && email.toLowerCase() !== ownEmail
+
+  const isEndingOwn = analysis.isDemo && replaced && !replaced.is_demo
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -166,13 +169,18 @@ function SaveForm({ analysis, ownEmail, isSaving, problem, onSave }: SaveFormPro
               value={value}
               checked={frequency === value}
               className="size-5 accent-accent"
-              onChange={() => setFrequency(value)}
+              onChange={() => setChosen(value)}
             />
             {label}
           </label>
         ))}
       </fieldset>
-      <WhatIsStored analysis={analysis} frequency={frequency} otherEmail={isOther ? email : ''} />
+      <WhatIsStored
+        analysis={analysis}
+        frequency={frequency}
+        otherEmail={isOther ? email : ''}
+        replaced={replaced}
+      />
       {problem ? (
         <p role="alert" className="text-small text-loss">
           {problem}
@@ -181,77 +189,23 @@ function SaveForm({ analysis, ownEmail, isSaving, problem, onSave }: SaveFormPro
       {/* In sight on a phone too, where the form is longer than the dialog. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 grid border-t border-hairline bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         <Button type="submit" disabled={isSaving || email === '' || Boolean(emailProblem)}>
-          {isSaving ? 'Saving...' : 'Save Portfolio'}
+          {isSaving ? 'Saving...' : isEndingOwn ? 'Replace my portfolio' : 'Save Portfolio'}
         </Button>
       </div>
     </form>
   )
 }
 
-type WhatIsStoredProps = {
-  analysis: SavedAnalysis
-  frequency: MonitoringFrequency
-  /** Empty for the account's own address. */
-  otherEmail: string
-}
-
-function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
-  return (
-    <div className="border-l-2 border-hairline pl-4 text-small text-muted">
-      <p>
-        Save Portfolio sends {nameHoldings(analysis)}, the scores and this email from your device to
-        our server. We store them to price and score them again, and email a report as soon as all
-        prices are known and {describePeriod(frequency)}. The scores and the number of holdings are
-        also kept with your contact, as the{' '}
-        <a href="/privacy-policy" className="underline underline-offset-4 hover:text-accent">
-          privacy policy
-        </a>{' '}
-        says.
-      </p>
-      <OwnFiguresStored ownFigures={analysis.ownFigures ?? {}} />
-      <p className="mt-2">
-        {otherEmail
-          ? `Reports to ${otherEmail} begin once someone confirms from that inbox. `
-          : 'It replaces the portfolio that you saved before, if there is one. '}
-        You can stop at any time with the link in each report, or in your account. Everything is
-        deleted 30 days after you stop.
-      </p>
-    </div>
-  )
-}
-
-function nameHoldings({ holdings, isDemo }: SavedAnalysis): string {
-  if (isDemo) return `the ${holdings.length} demo holdings`
-  const size = holdings.length === 1 ? 'holding' : `${holdings.length} holdings`
-  const hasInputs = holdings.some(({ inputs }) => inputs)
-  const parts = hasInputs
-    ? 'prices, currencies and the financial statements from your file'
-    : 'prices and currencies'
-  return `your ${size} (symbols, shares, ${parts})`
-}
-
-function OwnFiguresStored({ ownFigures }: { ownFigures: PortfolioFigures }) {
-  const sent = withoutPrices(ownFigures)
-  const count = countPortfolioFigures(sent)
-  const priced = Object.keys(ownFigures)
-    .filter((key) => ownFigures[key]?.price !== undefined)
-    .map(symbolOfKey)
-  const others = priced.length > 3 ? ` and ${priced.length - 3} more` : ''
-  return (
-    <>
-      {count > 0 ? (
-        <p className="mt-2 wrap-anywhere">
-          It also sends {describeOwnFigures(count)} ({namePortfolioFigures(sent)}). The reports use
-          them and say so. To change them, save the portfolio again.
-        </p>
-      ) : null}
-      {priced.length > 0 ? (
-        <p className="mt-2">
-          Your own price of {priced.slice(0, 3).join(', ')}
-          {others} stays on this device: reports use market prices, so their scores can differ from
-          those on this page.
-        </p>
-      ) : null}
-    </>
+/** The monitored portfolio in whose place this one comes. `otherEmail` is empty for the account's own address. */
+function useReplacedMonitor(otherEmail: string): OwnMonitor | undefined {
+  const { user } = useAuth()
+  const { data = [] } = useQuery({
+    queryKey: ['monitors', user?.id],
+    queryFn: fetchOwnMonitors,
+    retry: false,
+    staleTime: 0,
+  })
+  return data.find(
+    ({ other_email, stopped_at }) => (other_email ?? '') === otherEmail && !stopped_at,
   )
 }
