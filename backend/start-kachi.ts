@@ -21,6 +21,7 @@ import { startArchivingStatements } from './markets/archive-statements.ts'
 import { startRefreshingListings } from './markets/refresh-listings.ts'
 import { mountSite } from './mount-site.ts'
 import { createNews } from './news/start-news.ts'
+import { findSendingStop } from './newsletter/sending/find-sending-stop.ts'
 import { createNewsletter } from './newsletter/start-newsletter.ts'
 import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
 import { createDailyBackups } from './operations/daily-backups.ts'
@@ -126,7 +127,10 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   supabase.prepareMail(await createConfirmationEmails(supabase))
   supabase.prepareMail(await createMonitoringEmails(database, siteUrl))
   const services = { ...supabase, environment, smtp, ask: supabase.invokeFunction }
-  const newsletter = await createNewsletter(services)
+  const newsletter = await createNewsletter({
+    ...services,
+    findSendingStop: () => findSendingStop(database),
+  })
   supabase.addWorker({ ...newsletter, isSending: true })
   const monitoring = createMonitoring({ ...services, onQueued: supabase.sendWaiting })
   supabase.addWorker({ ...monitoring, isSending: true })

@@ -47,6 +47,8 @@ const EnvironmentSchema = z
     BACKUP_KEEP: numberFrom(1, 10_000).default(14),
     /** A PostgreSQL server, version 15 or newer, in place of the embedded database. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** For `operate move`, as `--to`: arguments are read by every user of the machine. */
+    MOVE_TO: text().optional(),
     /** The settings of the project. Other variables may be named there as `env(NAME)`. */
     SUPABASE_CONFIG: text().default('supabase/config.toml'),
     REST_REGEX_ROLES: z

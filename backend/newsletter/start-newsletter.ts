@@ -30,6 +30,8 @@ export type NewsletterServices = {
   ask: AskFunction
   log: Logger
   now: () => Date
+  /** Why nothing may be sent from this database, if that is so. */
+  findSendingStop?: () => Promise<string | undefined>
 }
 
 export type Newsletter = {
@@ -58,6 +60,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
     now,
     smtp,
     makeLinks,
+    findSendingStop: services.findSendingStop,
     isScheduleOn: environment.NEWSLETTER_SCHEDULE === 'on',
     onWork: () => worker?.nudge(),
   })

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Environment } from '#backend/configuration/environment.ts'
 
@@ -29,11 +29,27 @@ export async function listBackups(directory: string): Promise<BackupFile[]> {
     .sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime())
 }
 
+/** Longer than writing a backup takes. */
+const PART_KEPT_MS = 86_400_000
+
 /** Deletes the oldest, and what killed commands left. */
 export async function pruneBackups(directory: string, keep: number): Promise<void> {
   const old = (await listBackups(directory)).slice(keep).map(({ file }) => file)
+  for (const file of [...old, ...(await listAbandoned(directory))]) await rm(file, { force: true })
+}
+
+async function listAbandoned(directory: string): Promise<string[]> {
   const parts = (await readdir(directory))
-    .filter((name) => NAME_PATTERN.test(name.replace(/\.part$/, '')) && name.endsWith('.part'))
+    .filter((name) => name.endsWith('.part') && NAME_PATTERN.test(nameOfPart(name)))
     .map((name) => path.join(directory, name))
-  for (const file of [...old, ...parts]) await rm(file, { force: true })
+  const changed = await Promise.all(parts.map((file) => stat(file).catch(() => undefined)))
+  return parts.filter((_, index) => {
+    const changedMs = changed[index]?.mtimeMs
+    return changedMs !== undefined && Date.now() - changedMs > PART_KEPT_MS
+  })
+}
+
+/** Of a backup, while it is written: its name, something random, `.part`. */
+function nameOfPart(name: string): string {
+  return name.slice(0, name.indexOf('.backup') + '.backup'.length)
 }

@@ -21,7 +21,7 @@ import { takeBackup } from './take-backup.ts'
 
 const SinceSchema = z.object({ since: z.nullable(z.coerce.date()) })
 
-/** Other servers on one PostgreSQL look every two seconds; an issue being sent stops within ten. */
+/** Other servers on one PostgreSQL look every two seconds; an issue being sent, and requests that had begun, end within twelve. */
 const OTHERS_FOLLOW_MS = 15_000
 
 /**

@@ -49,7 +49,8 @@ const verbs: Record<string, Verb> = {
     takes: ['to', 'cancel'],
     async run({ flags }, environment) {
       const { cancelMove, runMove } = await import('./move-command.ts')
-      return flags.cancel ? cancelMove(environment) : runMove(environment, flags.to)
+      if (flags.cancel) return cancelMove(environment)
+      return runMove(environment, flags.to ?? environment.MOVE_TO)
     },
   },
   export: {

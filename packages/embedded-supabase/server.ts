@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { refuseWrites } from './backup/read-only.ts'
+import { refuseWrites, type WritesUnderWay } from './backup/read-only.ts'
 import { toResponse } from './http/answer.ts'
 import { answerBreakdown } from './http/breakdown.ts'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
@@ -29,6 +29,7 @@ export type ServerParts = {
   mounted: readonly Mounted[]
   readOnlyFunctions: readonly string[]
   isReadOnly: () => boolean
+  writes: WritesUnderWay
   alwaysOpen: readonly string[]
   trustedProxies: TrustedProxies
   perAddressLimitScale: number

@@ -7,7 +7,7 @@ import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { type AuthService, startAuth } from './auth/start-auth.ts'
 import { startUnlessHeld } from './backup/hold-sending.ts'
-import { watchReadOnly } from './backup/read-only.ts'
+import { WritesUnderWay, watchReadOnly } from './backup/read-only.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { createDataApiFetch } from './function-host/data-api-fetch.ts'
@@ -92,8 +92,9 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   let sendWaiting = () => {}
   const mailbox = createMailbox(services)
   const writing: Pick<Worker, 'stop'>[] = []
+  const writes = new WritesUnderWay()
   const stopWriting = async () => {
-    await Promise.all(writing.map(async (part) => part.stop()))
+    await Promise.all([...writing.map(async (part) => part.stop()), writes.finish()])
   }
   const readOnly = stack.adopt(await watchReadOnly(opened.database, stopWriting), (watch) =>
     watch.stop(),
@@ -137,6 +138,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
       mailbox,
       mounted,
       isReadOnly: readOnly.isReadOnly,
+      writes,
       onWrite: sendWaiting,
     })
     services.port.answerWith(server.fetch)
@@ -146,7 +148,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   return supabase
 }
 
-type Serving = Pick<ServerParts, 'mailbox' | 'mounted' | 'isReadOnly' | 'onWrite'> & {
+type Serving = Pick<ServerParts, 'mailbox' | 'mounted' | 'isReadOnly' | 'writes' | 'onWrite'> & {
   supabase: EmbeddedSupabase
   rest: Rest
   functions: Functions

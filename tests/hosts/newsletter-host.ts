@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
 import { supabaseFolder } from '#backend/configuration/supabase-folder.ts'
 import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
+import { findSendingStop } from '#backend/newsletter/sending/find-sending-stop.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import { createFunctionClient, loadFunctions } from '#embedded/function-host/function-host.ts'
 import type { DkimKey } from '#embedded/mail/dkim-key.ts'
@@ -41,6 +42,7 @@ export async function createTestNewsletter(
     ask,
     log,
     now,
+    findSendingStop: () => findSendingStop(database),
   })
 }
 

@@ -20,6 +20,7 @@ import { type Environment, parseEnvironment } from '#backend/configuration/envir
 import { functionVariables } from '#backend/configuration/function-variables.ts'
 import { loadShippedProject, supabaseFolder } from '#backend/configuration/supabase-folder.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
+import { findSendingStop } from '../sending/find-sending-stop.ts'
 import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { createNewsletter } from '../start-newsletter.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
@@ -84,6 +85,7 @@ async function openLocalService(
     smtp,
     siteUrl,
     ask: createFunctionClient(handlers, address, apiKeys),
+    findSendingStop: () => findSendingStop(database),
     // The command prints progress and expected problems itself; the log is for unexpected errors.
     log: pino(
       { level: 'error', base: null, redact: ['err.query', 'err.parameters'] },

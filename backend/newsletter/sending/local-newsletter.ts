@@ -23,6 +23,8 @@ export type LocalNewsletterParts = EmailServices & {
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
   isScheduleOn: boolean
+  /** Why nothing may be sent from this database, if that is so. */
+  findSendingStop?: (() => Promise<string | undefined>) | undefined
   onWork: () => void
 }
 
@@ -65,6 +67,7 @@ async function selectProgress(services: LocalNewsletterParts, issue: string): Pr
 }
 
 async function send(services: LocalNewsletterParts, issue: string): Promise<IssueStatus> {
+  await refuseStopped(services)
   refuseForgotten(await findRun(services.database, issue), services.now())
   await beginRun(services.database, issue, async () => {
     const made = await makeEmail(services, issue)
@@ -73,6 +76,11 @@ async function send(services: LocalNewsletterParts, issue: string): Promise<Issu
   })
   services.onWork()
   return selectProgress(services, issue)
+}
+
+async function refuseStopped({ findSendingStop }: LocalNewsletterParts): Promise<void> {
+  const reason = await findSendingStop?.()
+  if (reason) throw new IssueError(reason)
 }
 
 function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft: boolean } }) {
@@ -180,6 +188,7 @@ async function sendTest(
 ): Promise<TestResult> {
   const checked = checkSubscriberEmail(to)
   if (!checked.isValid) throw new IssueError(`--to ${to}: ${checked.problem}`)
+  await refuseStopped(services)
   const { content } = await makeEmail(services, issue)
   const { database, smtp, makeLinks } = services
   const [subscriber] = await database.query<{ id: string }>(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,6 +46,15 @@ test('a file that was changed in one byte, cut short or made longer is refused, 
   }
   await writeFile(file, Buffer.concat([whole, Buffer.from('\n')]))
   await expect(readAll(file)).rejects.toThrow(refused)
+})
+
+test('nothing is written into a file or link that somebody put there before', async () => {
+  const theirs = path.join(directory, 'theirs')
+  await writeFile(theirs, 'theirs')
+  await symlink(theirs, path.join(directory, 'four.backup.part'))
+  const file = await writeFour()
+  expect(await readFile(theirs, 'utf8')).toBe('theirs')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 test('a backup that fails leaves nothing under its name', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
@@ -15,7 +15,8 @@ const SEAL_BYTES = 'sha256 '.length + 64 + 1
 
 /** Appears under its name only when it is complete and on disk. @returns its size in bytes */
 export async function writeSealed(file: string, lines: AsyncIterable<string>): Promise<number> {
-  const draft = `${file}.part`
+  // Where others may write too, a name that they know could be a file or link of theirs.
+  const draft = `${file}.${randomUUID()}.part`
   const hash = createHash('sha256')
   let bytes = 0
   const count = new Transform({
@@ -29,7 +30,7 @@ export async function writeSealed(file: string, lines: AsyncIterable<string>): P
     },
   })
   try {
-    const out = createWriteStream(draft, { mode: 0o600, flush: true })
+    const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(inChunks(lines)), createGzip({ level: 4 }), count, out)
     await rename(draft, file)
     return bytes + SEAL_BYTES

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Database, Queryable } from '#embedded/postgres/database.ts'
 
@@ -47,25 +49,60 @@ export async function watchReadOnly(
 /** Of the auth service, what reads a session and changes none. */
 const READING_OF_AUTH = /^\/auth\/v1\/(?:user|settings|health|\.well-known\/jwks\.json)$/
 
+/** Time for a request that had begun to send the rest of its body. */
+const BODY_MS = 3_000
+/** Longer than a statement may take. */
+const ANSWER_MS = 9_000
+
+type Writing = { incoming: HttpBindings['incoming'] | undefined; ended: Promise<unknown> }
+
+/** Requests that may write and had begun before the database was only read. */
+export class WritesUnderWay {
+  readonly #writes = new Set<Writing>()
+
+  async track(
+    incoming: HttpBindings['incoming'] | undefined,
+    answer: () => Promise<void>,
+  ): Promise<void> {
+    const ended = answer()
+    const write = { incoming, ended: ended.catch(() => undefined) }
+    this.#writes.add(write)
+    try {
+      await ended
+    } finally {
+      this.#writes.delete(write)
+    }
+  }
+
+  /** Resolves when all have ended. Breaks off those whose body does not come: nobody is told that they succeeded. */
+  async finish(bodyMs = BODY_MS): Promise<void> {
+    const ended = Promise.all([...this.#writes].map((write) => write.ended))
+    await Promise.race([ended, wait(bodyMs, undefined, { ref: false })])
+    for (const { incoming } of this.#writes) {
+      if (incoming?.complete === false) incoming.destroy()
+    }
+    await Promise.race([ended, wait(ANSWER_MS, undefined, { ref: false })])
+  }
+}
+
 type Refusing = {
   isReadOnly: () => boolean
+  writes: Pick<WritesUnderWay, 'track'>
   readOnlyFunctions: readonly string[]
   alwaysOpen: readonly string[]
 }
 
-export function refuseWrites(options: Refusing): MiddlewareHandler {
+type Bindings = { Bindings: Partial<HttpBindings> }
+
+export function refuseWrites(options: Refusing): MiddlewareHandler<Bindings> {
   const open = new Set([
     ...options.alwaysOpen,
     ...options.readOnlyFunctions.map((name) => `/functions/v1/${name}`),
   ])
   return async (context, next) => {
-    if (!options.isReadOnly()) return next()
     const { method, path } = context.req
-    const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(method)
-    const isAllowed = path.startsWith('/auth/v1/')
-      ? method === 'OPTIONS' || (isReading && READING_OF_AUTH.test(path))
-      : (isReading && !path.startsWith('/functions/v1/')) || method === 'OPTIONS'
-    if (isAllowed || open.has(path)) return next()
+    if (isReading(method, path) || open.has(path)) return next()
+    if (!options.isReadOnly()) return options.writes.track(context.env?.incoming, next)
     const headers = { 'Retry-After': '60', 'Cache-Control': 'no-store' }
     const wantsPage = context.req.header('Accept')?.includes('text/html')
     if (wantsPage) return context.html(PAGE, 503, headers)
@@ -73,6 +110,13 @@ export function refuseWrites(options: Refusing): MiddlewareHandler {
     const body = { success: false, code: 'read-only', message: WORDS, msg: WORDS, error: WORDS }
     return context.json(body, 503, headers)
   }
+}
+
+function isReading(method: string, path: string): boolean {
+  if (method === 'OPTIONS') return true
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (path.startsWith('/auth/v1/')) return READING_OF_AUTH.test(path)
+  return !path.startsWith('/functions/v1/')
 }
 
 const WORDS =

@@ -63,6 +63,18 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     )
   const recipients = () => mailServer.received.map(({ to }) => to).sort()
 
+  test.each([
+    ['a restored copy', 'sending_hold (taken_at) values (now())', /^This is a restored copy/],
+    ['a database that was moved', 'read_only default values', /^This database has been moved/],
+  ])('%s sends nothing, whichever process asks', async (_, row, words) => {
+    await startServer()
+    await database.query(`insert into embedded.${row}`)
+    const { service } = await startProcess()
+    await expect(service.send(ISSUE)).rejects.toThrow(words)
+    await expect(service.sendTest(ISSUE, 'operator@example.com')).rejects.toThrow(words)
+    await database.runScript('delete from embedded.sending_hold; delete from embedded.read_only')
+  })
+
   test('goes to every active subscriber once, including later ones', async () => {
     await startServer()
     await subscribe(database, 'reader', 30)
