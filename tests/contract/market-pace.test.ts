@@ -62,6 +62,21 @@ describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) =
     host.twelve.rows.delete('USD/JPY')
   })
 
+  test('a symbol of the home page about which the provider has an error suspends nothing, and costs less and less', async () => {
+    await host.begin()
+    host.twelve.rows.set('AAPL', { code: 500, status: 'error', message: 'oops' })
+    const asked = () => host.askedFor().filter((symbol) => symbol === 'AAPL').length
+    for (let quarter = 0; quarter < 4 * 60; quarter += 1) {
+      await host.ask(['AAPL'])
+      await host.quiet()
+      host.clock.ms += 15_000
+    }
+    expect(asked()).toBeLessThanOrEqual(12)
+    expect((await host.ask(['TSM'])).status).toBe(200)
+    await expect.poll(async () => Object.keys((await host.ask(['TSM'])).data)).toEqual(['TSM'])
+    host.twelve.rows.delete('AAPL')
+  })
+
   test('one network leaves others a quarter of each minute, where that is enough to share', async () => {
     const { query } = host.functions.database
     const now = Date.parse('2026-11-25T06:00:00Z')

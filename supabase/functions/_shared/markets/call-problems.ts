@@ -11,20 +11,30 @@ const UNREADABLE_SECONDS = 1_800
 
 type Problem = Extract<FetchOutcome, { problem: string }>
 
-/** @param isPartOfMetered whether the answer as a whole was read, and cost credits */
+type Failing = {
+  nowMs: number
+  /** Whether the answer as a whole was read, and cost credits. */
+  isPartOfMetered: boolean
+  /** How often in a row, this time included. */
+  failures: number
+}
+
 export function describeError(
   symbol: string,
   error: ProviderError,
-  [nowMs, isPartOfMetered]: [nowMs: number, isPartOfMetered: boolean],
+  { nowMs, isPartOfMetered, failures }: Failing,
 ): Problem {
-  const { text, seconds } = explain(symbol, error, nowMs)
+  const { text, seconds } = explain({ symbol, error, nowMs, failures })
   const isUnreadable = !['closed-today', 'day-spent', 'rate-limited'].includes(error.code)
   const retrySeconds =
     isPartOfMetered && isUnreadable ? Math.max(seconds, UNREADABLE_SECONDS) : seconds
   return { problem: text, retryAtMs: nowMs + retrySeconds * 1000, isSpent: true }
 }
 
-function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, nowMs: number) {
+type Explained = { symbol: string; error: ProviderError; nowMs: number; failures: number }
+
+function explain({ symbol, error, nowMs, failures }: Explained) {
+  const { code, retryAfterSeconds } = error
   switch (code) {
     case 'unknown-symbol':
       return { text: describeProblem.unknown(symbol), seconds: DAY_SECONDS }
@@ -42,8 +52,14 @@ function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, now
         seconds: Math.min(retryAfterSeconds ?? 61, 3_600),
       }
     default:
-      return { text: describeProblem.unavailable(), seconds: 10 + Math.random() * 5 }
+      return { text: describeProblem.unavailable(), seconds: secondsToNextTry(failures) }
   }
+}
+
+/** Ten to fifteen at first, then twice as long each time, up to half an hour. */
+function secondsToNextTry(failures: number): number {
+  const doubled = (10 + Math.random() * 5) * 2 ** Math.min(failures - 1, 10)
+  return Math.min(doubled, UNREADABLE_SECONDS)
 }
 
 /** Why a symbol was not asked for, and when it may be. */

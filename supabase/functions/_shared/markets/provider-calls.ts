@@ -21,6 +21,9 @@ type QuotesCall = ProviderCall & {
   isBackground: boolean
 }
 
+/** Many more than are asked for in half an hour. */
+const MAX_FAILING = 10_000
+
 type Settling = {
   fetchedAtMs?: ReadonlyMap<string, number> | undefined
   /** Whether the answer as a whole was read, and cost credits. */
@@ -37,6 +40,8 @@ export class ProviderCalls {
   readonly #now: () => number
   readonly #warned = new Set<string>()
   readonly #record: RecordOutcome
+  /** By provider and symbol, how often in a row there was no answer. */
+  readonly #failures = new Map<string, number>()
 
   constructor(store: MarketStore, now: () => number) {
     this.#store = store
@@ -113,10 +118,14 @@ export class ProviderCalls {
   #callPatiently<T>(call: ProviderCall, ask: () => Promise<T>): Promise<T> {
     const { name, limits, isUnmetered } = call.provider
     if (isUnmetered) return ask()
-    const recorded = { provider: name, limits, caller: call.caller }
+    const [first] = call.listings
+    const symbol = call.listings.length === 1 ? first?.symbol : undefined
+    const recorded = { provider: name, limits, caller: call.caller, symbol }
+    const isFailing = symbol !== undefined && this.#failures.has(`${name} ${symbol}`)
     let failure: unknown
     return repetition.execute(async ({ attempt }) => {
       if (attempt > 0) {
+        if (isFailing) throw new GivenUp(failure)
         const { granted } = await this.#takeCredits(call, { priority: 'history' })
         if (granted < call.listings.length) throw new GivenUp(failure)
       }
@@ -165,7 +174,11 @@ export class ProviderCalls {
       const answer = answerOf(listing)
       const outcome =
         answer instanceof ProviderError
-          ? describeError(listing.symbol, answer, [this.#now(), isPartOfMetered])
+          ? describeError(listing.symbol, answer, {
+              nowMs: this.#now(),
+              isPartOfMetered,
+              failures: this.#countFailure(provider, listing),
+            })
           : {
               value: {
                 value: answer,
@@ -174,9 +187,18 @@ export class ProviderCalls {
               },
               asOfMs: this.#now(),
             }
+      if ('value' in outcome) this.#failures.delete(`${provider.name} ${listing.symbol}`)
       outcomes.set(listing.symbol, outcome)
     }
     return outcomes
+  }
+
+  #countFailure({ name }: NamedProvider, { symbol }: Listing): number {
+    const key = `${name} ${symbol}`
+    const failures = (this.#failures.get(key) ?? 0) + 1
+    if (this.#failures.size >= MAX_FAILING) this.#failures.clear()
+    this.#failures.set(key, failures)
+    return failures
   }
 }
 
@@ -207,10 +229,10 @@ const repetition = retry(
 
 const missing = new ProviderError('unknown-symbol', 'The symbol was not in the answer.')
 
-/** No credits are left to repeat a call; `cause` is the error of the last one. */
+/** A call is not repeated, for example since no credits are left; `cause` is the error of the last one. */
 class GivenUp extends Error {
   constructor(cause: unknown) {
-    super('no credits are left to repeat the call', { cause })
+    super('the call is not repeated', { cause })
   }
 }
 

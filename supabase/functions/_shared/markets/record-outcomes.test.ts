@@ -24,3 +24,18 @@ it('counts failures of what one network chose once, until a call succeeds', asyn
   expect(await record('192.0.2.1', 'answered')).toEqual(['answered'])
   expect(await record('192.0.2.1')).toEqual(['failed'])
 })
+
+it('counts failures of one company once, and of several together each time', async () => {
+  const recorded: string[] = []
+  const recordOutcome = createOutcomeRecord({
+    record: async (_, outcome) => void recorded.push(outcome),
+  })
+  const limits = { minute: 8, day: 800 }
+  const fail = (symbol?: string) =>
+    recordOutcome({ provider: 'twelvedata', limits, caller: null, symbol }, 'failed')
+  for (const symbol of ['AAPL', 'AAPL', 'MSFT', 'AAPL']) await fail(symbol)
+  expect(recorded).toHaveLength(2)
+  await fail()
+  await fail()
+  expect(recorded).toHaveLength(4)
+})
