@@ -44,7 +44,7 @@ COMMENT ON FUNCTION private.admit_news(p_items jsonb) IS 'The items that a sourc
 CREATE FUNCTION private.admit_newsletter_subscriber() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO ''
-    AS $$
+    AS $_$
 declare
   -- Visitors may not set id, created_at and last_updated: see the grants.
   is_visitor boolean := not private.is_operator();
@@ -55,6 +55,10 @@ begin
   end if;
   new.email := lower(private.trim_text(new.email));
   problem := private.find_subscriber_email_problem(new.email);
+  -- No account exists for other addresses, so that the email with the link could not be written.
+  if is_visitor and problem is null and new.email !~ '^[a-z0-9!#$%&''*+/=?^_`{|}~.-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$' then
+    problem := 'Invalid email format';
+  end if;
   if problem is not null then
     raise exception using errcode = 'PT400', message = problem;
   end if;
@@ -72,9 +76,12 @@ begin
     end if;
     perform set_config('kachi.inserted_subscriber', new.id::text, true);
   end if;
+  if new.website is not null then
+    new.email := gen_random_uuid() || '@robot.invalid';
+  end if;
   return new;
 end
-$$;
+$_$;
 
 CREATE FUNCTION private.admit_portfolio() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -736,7 +743,7 @@ COMMENT ON FUNCTION private.has_signed_in_recently() IS 'Whether a password, a c
 CREATE FUNCTION private.invisible_characters() RETURNS text
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
-    RETURN '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]'::text;
+    RETURN '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'::text;
 
 COMMENT ON FUNCTION private.invisible_characters() IS 'Control characters, direction marks and invisible ones, as a regular expression: the same as in domain/news/clean-text.ts.';
 
@@ -812,9 +819,12 @@ COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with th
 CREATE FUNCTION private.is_plain_text(value text) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
-    AS $$ select value !~ private.invisible_characters() and value !~* '<[a-z/!?]' $$;
+    AS $$
+    select value !~ private.invisible_characters() and value !~* '<[a-z/!?]'
+      and (value = '' or value ~ '[^[:space:]\u200c\u200d\ufe00-\ufe0f]')
+  $$;
 
-COMMENT ON FUNCTION private.is_plain_text(value text) IS 'Whether a text shows what it says: nothing invisible, no markup.';
+COMMENT ON FUNCTION private.is_plain_text(value text) IS 'Whether a text shows what it says: nothing invisible, no markup. An empty one does.';
 
 CREATE FUNCTION private.limit_news_feeds() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -929,8 +939,11 @@ CREATE FUNCTION private.names_kachi(source text) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
     AS $$
-    -- Full-width letters, and the Cyrillic and Greek ones that look the same.
-    select translate(lower(normalize(source, NFKC)), 'касһіκαϲι', 'kachikaci') ~ '\mkachi\M'
+    -- Full-width letters, and the Cyrillic and Greek ones that look the same, without what shows nothing between them.
+    select translate(
+        lower(normalize(
+          regexp_replace(source, '[\u200c\u200d\ufe00-\ufe0f]|' || private.invisible_characters(), '', 'g'), NFKC)),
+        'касһіκαϲι', 'kachikaci') ~ '\mkachi\M'
   $$;
 
 COMMENT ON FUNCTION private.names_kachi(source text) IS 'Whether a source presents itself as Kachi.';
@@ -2609,14 +2622,24 @@ CREATE FUNCTION public.resubscribe() RETURNS boolean
 COMMENT ON FUNCTION public.resubscribe() IS 'Makes the caller''s own unsubscribed row active again, just after they signed in from a mail, and lifts what bounces and complaints had stopped. True if the row was unsubscribed.';
 
 CREATE FUNCTION public.revoke_editor(p_email text) RETURNS boolean
-    LANGUAGE sql
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
-    with gone as (delete from public.editors where email = lower(btrim(p_email)) returning email)
-    select exists (select from gone)
+  begin
+    perform private.lock_news();
+    delete from public.editors where email = lower(btrim(p_email));
+    if not found then return false; end if;
+    update public.news_articles as article set state = 'listed', publish_at = null, pick_until = null
+    where state = 'scheduled' and lower(btrim(p_email)) = (
+      select change.editor
+      from public.news_changes as change, jsonb_array_elements(change.after) as changed
+      where change.kind = 'schedule' and change.undone_at is null and changed ->> 'id' = article.id
+      order by change.id desc limit 1);
+    return true;
+  end
   $$;
 
-COMMENT ON FUNCTION public.revoke_editor(p_email text) IS 'Takes the role away, from the next call on. Whether the address had it.';
+COMMENT ON FUNCTION public.revoke_editor(p_email text) IS 'Takes the role away, from the next call on, and what was scheduled with it. Whether the address had it.';
 
 CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb DEFAULT '{}'::jsonb) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER

@@ -71,7 +71,8 @@ function describeGrant(email: string, { isNew, hasAccount }: z.infer<typeof Gran
 }
 
 function describeRevocation(email: string, wasEditor: boolean): number {
-  if (wasEditor) process.stdout.write(`${email} is no longer an editor.\n`)
+  const done = `${email} is no longer an editor. What they had scheduled is not published. Feeds that editors added go on: look through them at /editor.\n`
+  if (wasEditor) process.stdout.write(done)
   else process.stderr.write(`${email} is not an editor.\n`)
   return wasEditor ? 0 : 1
 }

@@ -1,6 +1,9 @@
-/** Direction marks, invisible and control characters, which could reverse a title or hide its end. */
+/** Direction marks, blanks that count as letters, and control characters, which could reverse a title or hide its end. */
 export const INVISIBLE =
-  /[\p{Cc}\u{ad}\u{61c}\u{180e}\u{200b}\u{200e}\u{200f}\u{2028}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
+  /\u{34f}|[\u{180b}-\u{180d}]|[\u{17b4}\u{17b5}]|[\p{Cc}\u{ad}\u{61c}\u{115f}\u{1160}\u{180e}\u{200b}\u{200e}\u{200f}\u{2028}-\u{202e}\u{2060}-\u{206f}\u{2800}\u{3164}\u{feff}\u{ffa0}\u{fff9}-\u{fffb}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
+
+/** They join letters or choose how one is drawn, and show nothing by themselves. */
+const JOINERS = /^(?:\s|\u{200c}|\u{200d}|[\u{fe00}-\u{fe0f}])*$/u
 
 /** Markup that appears after decoding, such as &lt;script&gt;. */
 const TAG_LIKE = /<[a-z/!?][^<>]*>?/gi
@@ -12,7 +15,8 @@ export function cleanText(text: string): string {
     before = cleaned
     cleaned = cleaned.replace(TAG_LIKE, ' ')
   }
-  return cleaned.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
+  const visible = cleaned.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
+  return JOINERS.test(visible) ? '' : visible
 }
 
 /** @param most in UTF-16 units */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSubscriberEmail, createAttemptLimit } from './subscriber-email.ts'
+import { checkSignUpEmail, checkSubscriberEmail, createAttemptLimit } from './subscriber-email.ts'
 
 test('an address is stored trimmed and in lower case', () => {
   expect(checkSubscriberEmail('  Reader@Example.ORG ')).toEqual({
@@ -39,6 +39,15 @@ test.each([
 ])('%s is refused with the reason', (input, problem) => {
   expect(checkSubscriberEmail(input)).toEqual({ isValid: false, problem })
 })
+
+test.each(['jos\u00e9@example.org', '読者@例え.jp', 'reader\u202e@example.org', 'a@ex_ample.org'])(
+  '%j cannot sign up, since it can have no account',
+  (input) => {
+    expect(checkSubscriberEmail(input)).toMatchObject({ isValid: true })
+    expect(checkSignUpEmail(input)).toEqual({ isValid: false, problem: 'Invalid email format' })
+    expect(checkSignUpEmail('Reader+1@example.org')).toMatchObject({ isValid: true })
+  },
+)
 
 test('254 characters are accepted, one more is not', () => {
   const domain = '@example.org'

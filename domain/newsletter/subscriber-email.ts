@@ -21,6 +21,16 @@ export function checkSubscriberEmail(input: string): CheckedEmail {
   return problem ? { isValid: false, problem } : { isValid: true, email }
 }
 
+/** What the auth service takes. */
+const SIGN_IN_PATTERN = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+
+/** As `checkSubscriberEmail`, for an address that gets a link into an account: no other can have one. */
+export function checkSignUpEmail(input: string): CheckedEmail {
+  const checked = checkSubscriberEmail(input)
+  if (!checked.isValid || SIGN_IN_PATTERN.test(checked.email)) return checked
+  return { isValid: false, problem: 'Invalid email format' }
+}
+
 /** All domains are allowed today; a block list would go here. */
 function isDomainAllowed(domain: string): boolean {
   return domain.length > 0

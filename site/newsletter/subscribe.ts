@@ -1,4 +1,4 @@
-import { checkSubscriberEmail, createAttemptLimit } from '#domain/newsletter/subscriber-email.ts'
+import { checkSignUpEmail, createAttemptLimit } from '#domain/newsletter/subscriber-email.ts'
 import { createSubscriptionRow } from '#domain/newsletter/subscription-row.ts'
 import type { SubscriptionOutcome } from './store-subscription.ts'
 
@@ -22,7 +22,7 @@ const attempts = createAttemptLimit()
 export async function subscribe(signUp: SignUp): Promise<SubscriptionOutcome> {
   if (!signUp.token) return refuseHere(VERIFICATION_REQUIRED)
 
-  const checked = checkSubscriberEmail(signUp.email)
+  const checked = checkSignUpEmail(signUp.email)
   if (!checked.isValid) {
     const isDomain = checked.problem === 'Email domain not allowed'
     report(isDomain ? 'newsletter_invalid_domain' : 'newsletter_invalid_email', signUp.email)

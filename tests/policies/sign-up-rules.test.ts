@@ -96,6 +96,8 @@ describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open 
     for (const [email, receipt, message] of [
       ['reader', 'r', 'Invalid email address'],
       ['reader@example..org', 'r', 'Invalid email format'],
+      ['jos\u00e9@example.org', 'r', 'Invalid email format'],
+      ['reader\u202e@example.org', 'r', 'Invalid email format'],
       [`${'a'.repeat(250)}@example.org`, 'r', 'Email address is too long'],
       [null, 'r', 'Invalid email address'],
       [

@@ -30,6 +30,10 @@ const DISHONEST = [
   'Profit \u2066rises\u2069',
   'Profit\u{e0041}rises',
   'Profit <b>rises</b>',
+  'Profit\u3164rises',
+  '\u115f\uffa0',
+  '\u200d\ufe0f',
+  '\u2800',
 ]
 
 describe.each(eitherDatabase)('what editors write by calls of their own, on $name', ({ open }) => {
@@ -97,6 +101,9 @@ describe.each(eitherDatabase)('what editors write by calls of their own, on $nam
     'Ｋａｃｈｉ',
     'Kасhi',
     'Κachi',
+    'K\u200dachi',
+    'Ka\ufe0fchi',
+    'Kac\u034fhi',
   ])('nothing comes from %j but our own texts', async (source) => {
     expect(await add({ source })).toEqual(refused)
     expect(await addFeed({ source })).toEqual(refused)
