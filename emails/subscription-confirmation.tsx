@@ -22,7 +22,7 @@ export function SubscriptionConfirmationEmail() {
           <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: SEAL }}>
             Remove this address
           </a>{' '}
-          and we won't write again.
+          and no letters will come.
         </>
       }
     >

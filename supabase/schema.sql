@@ -76,9 +76,6 @@ begin
     end if;
     perform set_config('kachi.inserted_subscriber', new.id::text, true);
   end if;
-  if new.website is not null then
-    new.email := gen_random_uuid() || '@robot.invalid';
-  end if;
   return new;
 end
 $_$;
@@ -1459,12 +1456,12 @@ declare
   limit_key text := 'newsletter:' || lower(private.trim_text(email));
 begin
   -- Two places, each taken for five minutes. An attempt that finds none does not make anybody wait longer.
-  return private.take_rate_limit(limit_key || ':1', 1, 300)
-    or private.take_rate_limit(limit_key || ':2', 1, 300);
+  return (private.take_rate_limit(limit_key || ':1', 1, 300) or private.take_rate_limit(limit_key || ':2', 1, 300))
+    and private.take_rate_limit(limit_key || ':day', 12, 86400);
 end
 $$;
 
-COMMENT ON FUNCTION private.take_newsletter_attempt(email text) IS 'Counts a sign-up; true for at most two in any five minutes for one e-mail. Refused ones do not count.';
+COMMENT ON FUNCTION private.take_newsletter_attempt(email text) IS 'Counts a sign-up; true for at most two in any five minutes for one e-mail, and twelve a day. Refused ones do not count.';
 
 CREATE FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) RETURNS boolean
     LANGUAGE sql
@@ -2594,7 +2591,9 @@ begin
   end if;
   -- An address that nobody subscribed answers the same, so that nothing can be learned here.
   perform private.queue_subscription_email(email, p_intended_page)
-  from public.newsletter_subscribers where email = address;
+  from public.newsletter_subscribers
+  where email = address
+    and (subscription_status = 'active' or private.take_rate_limit('newsletter:left:' || address, 3, 604800));
 end
 $$;
 

@@ -24,7 +24,8 @@ export async function ingestNews(hosted: Hosted, { signal }: Slice): Promise<str
     onReport(report) {
       if (report.kind === 'read') added += report.added
       if (report.kind === 'failed') {
-        log.warn({ url: report.feed.url, problem: report.problem }, 'a news feed failed')
+        const { source, url } = report.feed
+        log.warn({ source, host: new URL(url).host, problem: report.problem }, 'a news feed failed')
       }
     },
   })

@@ -145,8 +145,9 @@ async function loadFeedsOfFile({ environment, log }: NewsServices): Promise<Feed
 
 function logReport(log: Logger, report: FeedReport): void {
   const { source, url } = report.feed
+  // The rest of a paid feed's address is a key.
   if (report.kind === 'failed')
-    log.warn({ source, url, problem: report.problem }, 'a news feed failed')
+    log.warn({ source, host: new URL(url).host, problem: report.problem }, 'a news feed failed')
   if (report.kind === 'read' && report.added > 0)
     log.info({ source, added: report.added }, 'news was added')
 }

@@ -1,5 +1,4 @@
--- Whoever signed up with another address waited for an email that could not be written. And the field for robots told
--- without an email whether an address subscribes.
+-- Whoever signed up with another address waited for an email that could not be written.
 
 create or replace function private.admit_newsletter_subscriber() returns trigger
   language plpgsql
@@ -36,9 +35,6 @@ begin
       perform private.demand_newsletter_receipt();
     end if;
     perform set_config('kachi.inserted_subscriber', new.id::text, true);
-  end if;
-  if new.website is not null then
-    new.email := gen_random_uuid() || '@robot.invalid';
   end if;
   return new;
 end

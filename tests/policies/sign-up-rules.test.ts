@@ -119,6 +119,20 @@ describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open 
     }
   })
 
+  test('and twelve a day, whoever asks', async () => {
+    const email = newEmail()
+    const taken = []
+    for (let count = 0; count < 14; count += 1) {
+      const statement = 'select private.take_newsletter_attempt($1) as is_taken'
+      const [row] = await database.query<{ is_taken: boolean }>(statement, [email])
+      taken.push(row?.is_taken)
+      await database.query(
+        `update private.rate_limits set window_end = now() where window_end < now() + interval '5 minutes'`,
+      )
+    }
+    expect(taken).toEqual([...Array.from({ length: 12 }, () => true), false, false])
+  })
+
   test('two attempts are allowed in any five minutes, not per fixed window', async () => {
     const email = newEmail()
     const take = async (address = email) => {

@@ -226,6 +226,30 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
     expect(await attempt(database, VISITOR, ask, [known, 'invented'])).toEqual({ refusal: 'PT403' })
   })
 
+  test('who has left is written to three times a week at most, whoever asks', async () => {
+    const email = newEmail()
+    await subscribe(email, await issueReceipt(database, email))
+    await database.query(
+      `update public.newsletter_subscribers set subscription_status = 'unsubscribed' where email = $1`,
+      [email],
+    )
+    for (let count = 0; count < 5; count += 1) {
+      const receipt = await issueReceipt(database, email)
+      await attempt(database, VISITOR, 'select public.request_subscription_link($1, $2)', [
+        email,
+        receipt,
+      ])
+      await database.query(
+        `update private.rate_limits set window_end = now() where window_end < now() + interval '5 minutes'`,
+      )
+    }
+    const emails = await database.query(
+      'select count(*)::int from private.mail_queue where recipient = $1',
+      [email],
+    )
+    expect(emails, 'the first was for the sign-up').toEqual([{ count: 4 }])
+  })
+
   test.each([
     'select * from private.mail_queue',
     'select * from private.bot_check_receipts',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DAY_MS } from '#domain/days.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
-import { withoutGuard } from './export-list.ts'
+import { withoutGuard } from '#domain/write-csv.ts'
 import { readRecords } from './parse-csv-records.ts'
 import type { ImportRow } from './subscriber-service.ts'
 

@@ -206,7 +206,12 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<An
     // Others of the same network may have been refused, or have lost what they wrote, while this one waited.
     admit()
     const isCounted = noteLoss !== undefined && identity.role !== 'service_role'
-    return isCounted ? during(server.writeBudget.begin(spenders), work) : work()
+    const end = isCounted ? server.writeBudget.begin(spenders) : () => {}
+    return during(end, async () => {
+      const answered = await work()
+      slowCallers.noteAnswer(keys, answered.body?.length ?? 0)
+      return answered
+    })
   })
   return answerWithRow(request, plan, row)
 }

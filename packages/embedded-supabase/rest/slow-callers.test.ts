@@ -68,6 +68,30 @@ test('fast statements count, and leave the caller its turns', async () => {
   expect(await isAdmitted(callers, 'account:a')).toBe(false)
 })
 
+test('large answers count as slow statements do, and are followed by a rest of their network', async () => {
+  const { clock, callers } = createCounted()
+  const keys = ['account:a', 'network:n']
+  const note = () => callers.noteAnswer(keys, 4_194_304)
+  const startedAt = performance.now()
+  for (let count = 0; count < 3; count += 1) await callers.run(['network:n'], async () => note())
+  expect(
+    await countAtOnce(
+      callers,
+      Array.from({ length: 9 }, () => keys),
+    ),
+  ).toBe(1)
+  // Each of the three that may run at once rested for four times 80 ms.
+  expect(performance.now() - startedAt).toBeGreaterThan(300)
+  for (let count = 3; count < 123; count += 1) note()
+  expect(await isAdmitted(callers, 'account:a')).toBe(true)
+  note()
+  expect(await isAdmitted(callers, 'account:a')).toBe(false)
+  clock.ms += 60_000
+  expect(await isAdmitted(callers, 'account:a')).toBe(true)
+  for (let count = 0; count < 999; count += 1) callers.noteAnswer(keys, 200_000)
+  expect(await isAdmitted(callers, 'account:a'), 'those of a busy reader').toBe(true)
+})
+
 const accounts = (count: number) =>
   Array.from({ length: count }, (_, n) => [`account:${n}`, 'network:n'])
 
