@@ -101,10 +101,10 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
   await option.click()
   await expect(cells(page, 'Price').last()).toHaveValue('1480')
-  await expect(page.getByText('TWSE and TPEx open data, Nov 20, 2026')).toBeVisible()
+  await expect(page.getByText('Nov 20, 2026, from TWSE and TPEx open data')).toBeVisible()
   await expect(cells(page, 'Currency').last()).toHaveValue('TWD')
   await cells(page, 'Price').last().fill('1500')
-  await expect(page.getByText('TWSE and TPEx open data, Nov 20, 2026')).toBeHidden()
+  await expect(page.getByText('Nov 20, 2026, from TWSE and TPEx open data')).toBeHidden()
   await page.getByRole('button', { name: 'Remove 2330.TW' }).click()
   await expect(cells(page, 'Symbol')).toHaveCount(1)
   await page.getByRole('button', { name: 'Restore' }).click()
@@ -129,7 +129,7 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
   await page.keyboard.type('INFY')
   await page.keyboard.press('Enter')
   await expect(cells(page, 'Price').last()).toHaveValue('17.52')
-  await expect(page.getByText('Mint, after MarketWatch, Jan 13, 2026')).toBeVisible()
+  await expect(page.getByText('Jan 13, 2026, from Mint, after MarketWatch')).toBeVisible()
 })
 
 test('what is typed before React is loaded stays, and on a slow connection fonts come after the first screen reacts', async ({

@@ -83,7 +83,9 @@ const News = memo(function News({ saved }: { saved: SavedArticles }) {
   const every = useNews(EVERYTHING).data
   // A full list may leave out older articles of a label.
   const isEmpty = (wanted: NewsFilters) =>
-    every !== undefined && every.length < FETCH_LIMIT && selectArticles(every, wanted).length === 0
+    every !== undefined &&
+    every.length < FETCH_LIMIT &&
+    selectCategories(selectArticles(every, wanted), categories).length === 0
   const isLoading = news.isPending || (news.isError && news.isFetching)
   const articles = news.data ?? []
   const available = findCategories(articles, categories)

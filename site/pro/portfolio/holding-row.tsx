@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react'
-import { nameSource } from '#domain/markets/source-names.ts'
+import { nameSource, YOURS } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { DraftField, DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { parseAmount, writeAmount } from '#domain/portfolio/parse-amount.ts'
@@ -113,8 +113,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
           <CellInput {...cell('price', 'Price')} isNumber onBlur={finishPrice} />
           {row.priceSource ? (
             <p className="mt-0.5 text-right text-note text-muted">
-              {nameSource(row.priceSource)}
-              {row.pricedOn ? `, ${formatDay(row.pricedOn)}` : ''}
+              {describePriceSource(row.priceSource, row.pricedOn)}
             </p>
           ) : null}
         </td>
@@ -137,6 +136,13 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     </>
   )
 })
+
+/** A source can have a date of its own, such as a notice's. */
+function describePriceSource(source: string, pricedOn: string | undefined): string {
+  if (!pricedOn) return nameSource(source)
+  const day = formatDay(pricedOn)
+  return source === YOURS ? `${nameSource(source)}, ${day}` : `${day}, from ${nameSource(source)}`
+}
 
 /** 1.000 is one share to some readers, and a thousand to others: it is shown as it is understood. */
 function writeUnderstood(text: string): string | undefined {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { formatNumber } from '#domain/format-number.ts'
 import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import { describeConversion } from '#domain/markets/exchange-rates.ts'
+import { findListing } from '#domain/markets/listing.ts'
 import { describeGiven, type ScoredCompany } from '#domain/scoring/company.ts'
 import { describeChange } from '#domain/scoring/describe-sensitivity.ts'
 import { describeThreshold } from '#domain/scoring/describe-threshold.ts'
@@ -136,7 +137,9 @@ function CriterionDetails({
         {criterion.state === 'scored' ? (
           <Entry term="What would change it">
             {describeChange(findChange(criterion, company))}
-            {criterion.rule.usesPrice ? <InGivenCurrency company={company} /> : null}
+            {criterion.rule.usesPrice ? (
+              <InGivenCurrency symbol={symbol} company={company} />
+            ) : null}
           </Entry>
         ) : null}
       </dl>
@@ -157,14 +160,18 @@ function CriterionDetails({
 }
 
 /** The statements' currency is not the one in which the reader knows the price. */
-function InGivenCurrency({ company: { givenPrice, currency } }: Pick<CriterionContext, 'company'>) {
-  if (!givenPrice) return null
-  const { conversion } = givenPrice
+function InGivenCurrency({
+  symbol,
+  company: { givenPrice, currency },
+}: Pick<CriterionContext, 'symbol' | 'company'>) {
+  const known = givenPrice?.currency ?? findListing(symbol)?.currency
+  if (!known || known === currency) return null
   return (
     <span className="block text-note text-muted">
-      Prices here are in {currency}, the currency of the financial statements. The price given is{' '}
-      {describeGiven(givenPrice)}
-      {conversion ? `: ${describeConversion(conversion)}` : ''}.
+      Prices here are in {currency}, the currency of the financial statements, for one {symbol}.
+      {givenPrice ? ` The price given is ${describeGiven(givenPrice)}` : null}
+      {givenPrice?.conversion ? `: ${describeConversion(givenPrice.conversion)}` : null}
+      {givenPrice ? '.' : null}
     </span>
   )
 }
