@@ -4,6 +4,7 @@ import { say } from '#scripts/progress.mjs'
 import { inProject } from '#scripts/project.mjs'
 import { type BenchDatabase, measureDatabases } from './databases.ts'
 import { type Endurance, endure } from './endurance/endure.ts'
+import type { Slope } from './endurance/judge-endurance.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench endurance [-- --minutes 60 --share 0.7 --per-second 100 --only PGlite]: mixed load while an issue
@@ -67,13 +68,17 @@ function report(
   const slowdown = (last?.p99Ms ?? Number.NaN) / (first?.p99Ms ?? Number.NaN)
   say(
     `${name}: ${requests} requests, ${failures.length} failures; p99 ${first?.p99Ms.toFixed(0)} ms in the first minute, ` +
-      `${last?.p99Ms.toFixed(0)} ms in the last; slope after warm-up, MB/h: heap ${slopes.heap.toFixed(2)}, ` +
-      `external ${slopes.external.toFixed(2)}, resident ${slopes.resident.toFixed(2)}; emails: ${mail.missing} missing, ${mail.twice} twice`,
+      `${last?.p99Ms.toFixed(0)} ms in the last; slope after warm-up, MB/h: heap ${write(slopes.heap)}, ` +
+      `external ${write(slopes.external)}, resident ${write(slopes.resident)}; emails: ${mail.missing} missing, ${mail.twice} twice`,
   )
   for (const [kind, count] of Object.entries(countByKind(failures))) say(`  ${count} × ${kind}`)
   if (serverOutput.includes('"level":50')) say(serverOutput)
-  const isFlat = slopes.heap < MAX_SLOPE && slopes.external < MAX_SLOPE
+  const isFlat = slopes.heap.perHour < MAX_SLOPE && slopes.external.perHour < MAX_SLOPE
   if (failures.length > 0 || mail.twice > 0 || !isFlat || !(slowdown <= MAX_SLOWDOWN)) {
     process.exitCode = 1
   }
+}
+
+function write({ perHour, error }: Slope): string {
+  return `${perHour.toFixed(2)} ± ${error.toFixed(2)}`
 }

@@ -7,9 +7,10 @@ import { type MailVerdict, type OpenPublication, openPublication } from '#bench/
 import { inProject } from '#scripts/project.mjs'
 import type { ServerProcess } from '#tests/server-process.ts'
 import {
+  fitSlope,
   type MemorySample,
   type MinuteSummary,
-  slopePerHour,
+  type Slope,
   summarizeMinutes,
 } from './judge-endurance.ts'
 import { measureCapacity, sendMixed } from './mixed-load.ts'
@@ -34,15 +35,15 @@ export type Endurance = {
   requests: number
   failures: string[]
   minutes: MinuteSummary[]
-  /** After warm-up, in megabytes an hour. */
-  slopes: { heap: number; external: number; resident: number }
+  /** After warm-up. */
+  slopes: { heap: Slope; external: Slope; resident: Slope }
   memory: MemorySample[]
   mail: MailVerdict
   serverOutput: string
 }
 
-/** Bounded caches fill for some 25 minutes of an hour at 70% of capacity. */
-const WARM_UP_SHARE = 0.4
+/** Bounded caches fill for some 30 minutes of an hour at 70% of capacity. */
+const WARM_UP_SHARE = 0.5
 const CAPACITY_SECONDS = 20
 const SAMPLE_EVERY_MS = 30_000
 const CALLERS = 16
@@ -91,9 +92,9 @@ export async function endure(options: EnduranceOptions): Promise<Endurance> {
       memory,
       minutes: summarizeMinutes(answers, seconds),
       slopes: {
-        heap: slopePerHour(warm, ({ heap }) => heap),
-        external: slopePerHour(warm, ({ external }) => external),
-        resident: slopePerHour(warm, ({ resident }) => resident),
+        heap: fitSlope(warm, ({ heap }) => heap),
+        external: fitSlope(warm, ({ external }) => external),
+        resident: fitSlope(warm, ({ resident }) => resident),
       },
       mail,
       serverOutput: server.output(),

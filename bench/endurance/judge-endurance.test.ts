@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slopePerHour, summarizeMinutes } from './judge-endurance.ts'
+import { fitSlope, summarizeMinutes } from './judge-endurance.ts'
 
 const sample = (atSeconds: number, megabytes: number) => ({
   atSeconds,
@@ -8,11 +8,18 @@ const sample = (atSeconds: number, megabytes: number) => ({
   resident: 0,
 })
 
-test('the slope is in megabytes an hour, whatever the noise around it', () => {
+test('the slope is in megabytes an hour, whatever the noise around it, which gives its error', () => {
   const growing = [0, 900, 1_800, 2_700].map((at, index) => sample(at, 100 + index))
-  expect(slopePerHour(growing, ({ heap }) => heap)).toBeCloseTo(4)
-  const flat = [0, 900, 1_800, 2_700].map((at, index) => sample(at, [99, 101, 101, 99][index] ?? 0))
-  expect(slopePerHour(flat, ({ heap }) => heap)).toBeCloseTo(0)
+  const steady = fitSlope(growing, ({ heap }) => heap)
+  expect(steady.perHour).toBeCloseTo(4)
+  expect(steady.error).toBeCloseTo(0)
+  const noisy = [0, 900, 1_800, 2_700].map((at, index) =>
+    sample(at, [99, 101, 101, 99][index] ?? 0),
+  )
+  const flat = fitSlope(noisy, ({ heap }) => heap)
+  expect(flat.perHour).toBeCloseTo(0)
+  // Of four points that are one from their mean, a quarter of an hour apart.
+  expect(flat.error).toBeCloseTo(Math.sqrt(4 / 2 / 0.3125))
 })
 
 test('each minute has its own percentile and failures', () => {

@@ -20,18 +20,24 @@ export function summarizeMinutes(
   })
 }
 
-/** By least squares, in megabytes an hour. NaN of fewer than two samples. */
-export function slopePerHour(
+/** In megabytes an hour; `error` is the standard error of `perHour`. */
+export type Slope = { perHour: number; error: number }
+
+/** By least squares. NaN of fewer than two samples. */
+export function fitSlope(
   samples: readonly MemorySample[],
   pick: (sample: MemorySample) => number,
-): number {
+): Slope {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const times = samples.map(({ atSeconds }) => atSeconds / 3_600)
   const sizes = samples.map((sample) => pick(sample) / 1024 ** 2)
   const [time, size] = [mean(times), mean(sizes)]
-  const above = times.reduce(
-    (sum, value, index) => sum + (value - time) * ((sizes[index] ?? 0) - size),
-    0,
+  const spread = sum(times.map((value) => (value - time) ** 2))
+  const perHour =
+    sum(times.map((value, index) => (value - time) * ((sizes[index] ?? 0) - size))) / spread
+  const rest = sum(
+    times.map((value, index) => ((sizes[index] ?? 0) - size - perHour * (value - time)) ** 2),
   )
-  return above / times.reduce((sum, value) => sum + (value - time) ** 2, 0)
+  return { perHour, error: Math.sqrt(rest / (samples.length - 2) / spread) }
 }
