@@ -123,7 +123,9 @@ export function removeAccents(text: string): string {
 /** A heading with a unit ranks after the same one without: 現在値(更新日) is the day of 現在値. */
 const WITH_UNIT = 0.5
 
-function rankHeading(heading: string, column: number) {
+type Offer = { field: Field; column: number; rank: number }
+
+function rankHeading(heading: string, column: number): Offer[] {
   const word = simplify(heading)
   const withoutUnit = dropUnit(word).replace(/ (?:usd|hkd|sgd|eur|\$)$/, '')
   const exact = FIELDS.flatMap((field) => {
@@ -134,10 +136,24 @@ function rankHeading(heading: string, column: number) {
   })
   if (exact.length > 0) return exact
   const folded = foldSigns(withoutUnit)
-  return FIELDS.flatMap((field) => {
+  const inFolded = FIELDS.flatMap((field) => {
     const rank = FOLDED_RANKS.get(field)?.get(folded)
     return rank === undefined ? [] : [{ field, column, rank: rank + WITH_UNIT }]
   })
+  return inFolded.length > 0 ? inFolded : rankParts(withoutUnit, column)
+}
+
+/** "Stück/Nominale" is the count, in pieces or as a sum: both words name one field. */
+function rankParts(heading: string, column: number): Offer[] {
+  const parts = heading.split('/').map((part) => part.trim())
+  if (parts.length !== 2) return []
+  const [first = [], second = []] = parts.map((part) =>
+    FIELDS.flatMap((field) => {
+      const rank = RANKS.get(field)?.get(part)
+      return rank === undefined ? [] : [{ field, column, rank: rank + WITH_UNIT }]
+    }),
+  )
+  return first.filter(({ field }) => second.some((other) => other.field === field))
 }
 
 function simplify(heading: string): string {

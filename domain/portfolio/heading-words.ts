@@ -22,7 +22,7 @@ export const HEADING_WORDS = {
     證券名|股票名|股名|品名|商品名|股票|證券`,
   shares: `shares|quantity|qty|qty (quantity)|amount (shares)|units|position|positions|holdings|no of shares|amount|
     shares held|total shares|holding quantity|position quantity|net quantity|stück|anzahl|bestand|menge|
-    quantité|aantal|units held|shares owned|number of shares|number of units|no of units|quantity held|qty held|bal qty|balance qty|balance quantity|
+    quantité|aantal|units held|nominale|stücke|shares owned|number of shares|number of units|no of units|quantity held|qty held|bal qty|balance qty|balance quantity|
     pos|net qty|owned|units owned|how many|how many shares|nominal|total quantity|held|you hold|you own|your shares|shares you own|持仓数量|持有数量|持股数量|持仓股数|持倉數量|持有數量|持股數量|
     持股數|持有股數|庫存股數|庫存數量|库存数量|股票余额|证券余额|证券数量|證券餘額|證券數量|股份余额|当前持仓|
     保有数量|保有株数|保有口数|残高数量|数量|數量|股数|股數|株数|口数|庫存|보유수량|잔고수량|보유주수|보유량|수량|주수|

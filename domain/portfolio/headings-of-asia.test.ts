@@ -34,6 +34,21 @@ test.each([
     '000660.KS 5 500000 KRW 110000',
   ],
   [
+    'Korean, with the mark of shares',
+    '종목코드,종목명,보유수량,매입단가,현재가\nA000660,SK하이닉스,20,180000,545000',
+    '000660.KS 20 545000 KRW 180000',
+  ],
+  [
+    'Japanese, in wide signs',
+    '銘柄コード,銘柄名,保有数量,平均取得価額,現在値\n８３０６,三菱ＵＦＪ,３００,１２００,２４００．５',
+    '8306.T 300 2400.5 JPY 1200',
+  ],
+  [
+    'German, of pieces or a nominal sum',
+    'Stück/Nominale,Symbol,Währung,Aktueller Kurs\n40,7203.T,JPY,2800',
+    '7203.T 40 2800 JPY -',
+  ],
+  [
     'Taiwanese',
     '股票代號,股票名稱,庫存股數,可用股數,成交均價,現價,幣別\n2454,聯發科,100,50,900,1400,新台幣',
     '2454.TW 100 1400 TWD 900',

@@ -24,6 +24,7 @@ import {
   type UnreadCell,
 } from './purchase-columns.ts'
 import {
+  dropKoreanMark,
   findIsinMarket,
   findListingCurrency,
   isWellFormedSymbol,
@@ -85,7 +86,7 @@ export function findHoldingsTable(
   fallbackDecimal: DecimalMark = '.',
 ): FoundTable {
   const cells = all
-    .map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))
+    .map((row) => row.map((cell) => narrow(cell).replace(/\s+/g, ' ').trim()))
     .filter((row) => row.some((cell) => cell !== ''))
   const known = findHeadings(cells)
   const head = known ?? findUnknownHeadings(cells)
@@ -105,6 +106,13 @@ export function findHoldingsTable(
   const decimal = detectDecimalMark(numbers, rows.some(hasNoCents) ? ',' : fallbackDecimal)
   const plain = detectPlainPurchase({ headings, rows, mapping, decimal })
   return { broker, headings, rows, mapping: { ...mapping, ...plain }, decimal }
+}
+
+/** Letters, digits and marks as wide as a sign of Japan's. */
+function narrow(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  )
 }
 
 /** Jakarta and Vietnam write points between thousands, and their prices have no cents. */
@@ -236,7 +244,7 @@ function parseHolding(get: (field: Field) => string, context: RowContext): ReadR
   const amount = (field: Field) => parseAmount(get(field), decimal)
   const price = amount('price')
   const { text, isProduct } = parseSubject(get)
-  const symbol = isProduct ? text.slice(0, MAX_SYMBOL) : pickSymbol(text)
+  const symbol = isProduct ? text.slice(0, MAX_SYMBOL) : dropKoreanMark(pickSymbol(text))
   const holding = draftHolding({
     symbol,
     name: get('name'),

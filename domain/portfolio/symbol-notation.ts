@@ -92,7 +92,9 @@ export function translateSymbol(text: string, context: SymbolContext = {}): stri
   if (classShare) return `${classShare[1]}.${classShare[2]}`
   const code = RUN_TOGETHER.get(written) ?? written.replaceAll(' ', '')
   if (code.includes('.')) return code
-  return named ? writeCode(code, named.suffix) : placeBareCode(code, context.currency)
+  const korean = dropKoreanMark(code)
+  if (named) return writeCode(korean, named.suffix)
+  return korean === code ? placeBareCode(code, context.currency) : `${korean}.KS`
 }
 
 /** What a code without an exchange may stand for: INFY or INFY.NS, 2317.TW or 2317.T. */
@@ -200,6 +202,11 @@ function tidy(text: string): string {
     .replace(/ EQUITY$/, '')
     .replace(/["'*†‡]{1,4}$/, '')
     .trim()
+}
+
+/** Korea's short code of a share is an A before six signs, as its brokers' programs write it. */
+export function dropKoreanMark(code: string): string {
+  return code.replace(/^A(?=\d{5}[\dK-M]$)/i, '')
 }
 
 function splitMarket(written: string): { code: string; market: Market } | undefined {

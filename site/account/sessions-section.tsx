@@ -8,6 +8,7 @@ import { Button } from '#site/ui/button.tsx'
 import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import type { ClearDeviceDialog } from './clear-device-dialog.tsx'
 import type { EndSessionDialog } from './end-session-dialog.tsx'
 import { type ListedSession, listSessions } from './list-sessions.ts'
 import { AccountSection, LoadProblem, SECTION_QUERY } from './section.tsx'
@@ -21,9 +22,16 @@ export function SessionsSection() {
     Dialog: typeof EndSessionDialog
   }>()
 
+  const [Clearing, setClearing] = useState<typeof ClearDeviceDialog>()
+
   async function handleEnd(session: ListedSession) {
     const loaded = await loadOnDemand(() => import('./end-session-dialog.tsx'))
     if (loaded) setLeaving({ session, Dialog: loaded.EndSessionDialog })
+  }
+
+  async function handleClear() {
+    const loaded = await loadOnDemand(() => import('./clear-device-dialog.tsx'))
+    if (loaded) setClearing(() => loaded.ClearDeviceDialog)
   }
 
   async function attempt(scope: SignOutScope): Promise<boolean> {
@@ -74,7 +82,15 @@ export function SessionsSection() {
         <Button look="secondary" disabled={isSending} onClick={() => void handleSignOut('global')}>
           Log out everywhere
         </Button>
+        <Button look="secondary" disabled={isSending} onClick={() => void handleClear()}>
+          Log out and clear this browser
+        </Button>
       </div>
+      <p className="mt-3 text-note text-muted">
+        Logging out leaves holdings, analyses and prices that are kept in this browser. Clear them
+        where others use it too.
+      </p>
+      {Clearing ? <Clearing onClose={() => setClearing(undefined)} /> : null}
       {leaving ? (
         <leaving.Dialog
           session={leaving.session}

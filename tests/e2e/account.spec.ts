@@ -9,6 +9,7 @@ import {
   TOO_SOON,
   waitForBotCheck,
 } from '#tests/e2e/account-steps.ts'
+import { FOUR, importFile, symbols } from '#tests/e2e/analyzer-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, openLink, subscribe } from '#tests/e2e/subscriber.ts'
@@ -112,6 +113,28 @@ test('an address changes after both mailboxes confirm it, and the newsletter mov
   await expect(
     page.getByRole('region', { name: 'Newsletter' }).getByText('Subscribed.'),
   ).toBeVisible()
+})
+
+test('a reader leaves nothing in a shared browser', async ({
+  page,
+  mailbox,
+  newAddress,
+  serverAddress,
+}) => {
+  await openLink(page, await subscribe(serverAddress, mailbox, newAddress()))
+  await expect(page).toHaveURL(/\/pro$/)
+  await importFile(page, FOUR)
+  await expect(symbols(page)).toHaveCount(4)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Log out and clear this browser' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out and clear' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ])
+  expect(kept.filter((key) => /^(?:kachi-(?!first-screen|flash)|sb-)/.test(key))).toEqual([])
 })
 
 test('a reader unsubscribes and comes back, ends other sessions and deletes the account', {
