@@ -37,6 +37,8 @@ test('no accepted text leaves the site, or reads differently than it is written'
 test('a section and a query of this device stay behind', () => {
   expect(findIntendedPage('/pro/company/2330.TW#years')).toBe('/pro/company/2330.TW')
   expect(findIntendedPage('/pro/screener?roe=15#results')).toBe('/pro/screener?roe=15')
+  const withComma = '/pro/screener?roe=12&netmargin=5%2C5&graham=50&market=TSE&prices=known'
+  expect(findIntendedPage(withComma)).toBe(withComma)
   expect(findIntendedPage('/pro?analysis=6f1')).toBe('/pro')
   expect(findIntendedPage('/account#password')).toBeUndefined()
   expect(findIntendedPage('/editor?list=picks')).toBeUndefined()

@@ -10,7 +10,7 @@ export const INTENDED_PAGES: readonly RegExp[] = [
   /^\/pro(\/(companies|compare|league|screener))?$/,
   /^\/pro\/company\/[A-Z0-9]{1,10}((-|%26)[A-Z0-9]{1,4})?(\.[A-Z]{1,3})?$/,
   /^\/pro(\/compare)?\?symbols=[A-Z0-9]{1,10}((-|%26)[A-Z0-9]{1,4})?(\.[A-Z]{1,3})?((,|%2C)[A-Z0-9]{1,10}((-|%26)[A-Z0-9]{1,4})?(\.[A-Z]{1,3})?){0,4}$/,
-  /^\/pro\/screener\?([a-z]+=(-|%E2%88%92)?[0-9]{1,7}(\.[0-9]{1,4})?|meets=[a-z]+\.[a-zA-Z]+(,[a-z]+\.[a-zA-Z]+)*|market=[A-Z]{2,8}|prices=known)(&([a-z]+=(-|%E2%88%92)?[0-9]{1,7}(\.[0-9]{1,4})?|meets=[a-z]+\.[a-zA-Z]+(,[a-z]+\.[a-zA-Z]+)*|market=[A-Z]{2,8}|prices=known))*$/,
+  /^\/pro\/screener\?([a-z]+=(-|%E2%88%92)?[0-9]{1,7}((\.|,|%2C)[0-9]{1,4})?|meets=[a-z]+\.[a-zA-Z]+(,[a-z]+\.[a-zA-Z]+)*|market=[A-Z]{2,8}|prices=known)(&([a-z]+=(-|%E2%88%92)?[0-9]{1,7}((\.|,|%2C)[0-9]{1,4})?|meets=[a-z]+\.[a-zA-Z]+(,[a-z]+\.[a-zA-Z]+)*|market=[A-Z]{2,8}|prices=known))*$/,
 ]
 
 const MAX_LENGTH = 200

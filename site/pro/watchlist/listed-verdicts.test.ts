@@ -4,6 +4,7 @@ import { scoreSummary } from '#domain/coverage/covered-company.ts'
 import { explainNoScore, listVerdicts } from '#domain/coverage/school-verdict.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import type { KnownPrice } from '#site/pro/company/sheet-price.ts'
 import { findCovered, findListedVerdicts } from './listed-verdicts.ts'
 
 const NOW_MS = Date.parse('2026-11-26')
@@ -44,6 +45,23 @@ test('what a reader entered is not judged by the list', () => {
   } as const
   expect(findListedVerdicts({ ...watched, price })).toBeUndefined()
   expect(findListedVerdicts({ ...watched, hasOwnFigures: true })).toBeUndefined()
+})
+
+test('nor at another quote than the one that it was made with', () => {
+  const watched = watch('8306.T')
+  const price = {
+    amount: 2000,
+    currency: 'JPY',
+    on: '2026-11-25',
+    source: { kind: 'quote', origin: { source: 'twelvedata', asOf: '2026-11-25' } },
+  } as KnownPrice
+  expect(findListedVerdicts({ ...watched, price })).toBeUndefined()
+  const quoted = { quoted: 2000, currency: 'JPY', source: 'twelvedata', asOf: '2026-11-25' }
+  const company = { ...watched.company, price: quoted }
+  expect(findListedVerdicts({ ...watched, company, price })).toBe(company.schools)
+  expect(
+    findListedVerdicts({ ...watched, company, price: { ...price, amount: 2001 } }),
+  ).toBeUndefined()
 })
 
 test('without a score, a price is missing or figures are', () => {

@@ -10,15 +10,15 @@ export function findCovered<Company extends Pick<CoveredCompany, 'symbols'>>(
 
 type Watched = {
   symbol: string
-  company: Pick<CoveredCompany, 'symbol' | 'schools'>
+  company: Pick<CoveredCompany, 'symbol' | 'schools' | 'price'>
   /** As the company sheet chooses it. */
   price: KnownPrice | undefined
   hasOwnFigures: boolean
 }
 
 /**
- * What the list of all companies says of this listing: it judges the main one, as filed, at quoted
- * prices. Undefined where the company sheet has something else to judge by.
+ * What the list of all companies says of this listing: it judges the main one, as filed, at the quotes that it
+ * knew. Undefined where the company sheet has something else to judge by, such as a newer quote.
  */
 export function findListedVerdicts({
   symbol,
@@ -26,6 +26,13 @@ export function findListedVerdicts({
   price,
   hasOwnFigures,
 }: Watched): CoveredCompany['schools'] | undefined {
-  const isQuoted = !price || (price.source.kind === 'quote' && !isSample(price))
-  return company.symbol === symbol && isQuoted && !hasOwnFigures ? company.schools : undefined
+  const isSame = company.symbol === symbol && !hasOwnFigures && isPriceOf(company, price)
+  return isSame ? company.schools : undefined
+}
+
+function isPriceOf(company: Pick<CoveredCompany, 'price'>, price: KnownPrice | undefined): boolean {
+  if (!price) return true
+  if (price.source.kind !== 'quote' || isSample(price)) return false
+  const { quoted, currency } = company.price ?? {}
+  return price.amount === quoted && price.currency === currency
 }

@@ -3,7 +3,7 @@
 import {b as E,c as N} from "./chunk-7N7PFEOY.js"
 import {a as T} from "./chunk-MQ2WUUQO.js"
 import {m as g} from "./chunk-3NNQAXGJ.js"
-import {i as x,k as I,l as M} from "./chunk-2AHXNZ5D.js"
+import {i as x,k as I,l as M} from "./chunk-TQ3IOGH7.js"
 import {a as O} from "./chunk-YJKRXVFP.js"
 import "./chunk-OKXY7JJ6.js"
 import "./chunk-APF4V634.js"
