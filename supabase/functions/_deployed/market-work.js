@@ -8,4 +8,4 @@ import "./chunk-LDTACFT7.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-5Z2FTWNL.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-HPO2JUOP.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-HPO2JUOP.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-HPO2JUOP.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-GQI5Y6S6.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-NL5GOFFJ.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-NL5GOFFJ.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-NL5GOFFJ.js")).indexEdinet(...i)}));

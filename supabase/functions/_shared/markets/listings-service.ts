@@ -1,10 +1,11 @@
 import { DAY_MS } from '#domain/days.ts'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { EXCHANGES, type Exchange } from '#domain/markets/exchanges.ts'
+import { keepAlive } from '../keep-alive.ts'
 import type { FetchOutcome, MarketStore } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
-import { keepAlive, SharedCache } from './shared-cache.ts'
+import { SharedCache } from './shared-cache.ts'
 
 /** Without the fields that are the same in all ten thousand rows of an exchange. */
 type StoredList = { source: string; rows: StoredRow[] }

@@ -124,6 +124,41 @@ it('ends the leases of a claim that was not answered in time', async () => {
   expect(released).toHaveLength(2)
 })
 
+it.each(['refresh', 'settle'])(
+  'ends the leases of a claim whose %s fails, and tells no other',
+  async (part) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const released: string[] = []
+    let isOut = true
+    const fail = () => (isOut ? Promise.reject(new Error('no answer in time')) : undefined)
+    const cache = new SharedCache({
+      ...localStore,
+      settle: async () => void (part === 'settle' && (await fail())),
+      release: async (_holder, keys) => void released.push(...keys),
+    })
+    const read = () =>
+      cache.read(['one'], {
+        // The home page's, on behalf of all.
+        caller: null,
+        freshMs: part === 'settle' ? -1 : 60_000,
+        isPatient: true,
+        refresh: async () => {
+          if (part === 'refresh') await fail()
+          return new Map([['one', { value: 'known', asOfMs: Date.now() }]])
+        },
+      })
+    const answer = await read()
+    if (part === 'refresh') expect(answer.get('one')?.problem).toBeTruthy()
+    expect(released).toEqual(['one'])
+    isOut = false
+    expect((await read()).get('one'), 'for the next one who asks').toMatchObject({
+      value: 'known',
+      problem: null,
+    })
+    said.mockRestore()
+  },
+)
+
 it('hands what was refused to one network over to another at once', async () => {
   const cache = new SharedCache(localStore)
   const asked: string[] = []

@@ -1,7 +1,9 @@
+import { keepAlive } from '../keep-alive.ts'
 import { setLatest } from '../set-latest.ts'
 import { createThrottledLog } from '../throttled-log.ts'
 import { pause, within } from '../waiting.ts'
 import { CallerRefusals } from './caller-refusals.ts'
+import { claimEntries, orRelease } from './entry-leases.ts'
 import { type Flight, openFlight } from './flight.ts'
 import type { MarketCaller } from './market-caller.ts'
 import {
@@ -207,30 +209,20 @@ export class SharedCache {
   ): Promise<Set<string>> {
     const { freshMs, refresh } = options
     const holder = crypto.randomUUID()
-    const entries = await this.#claim(keys, freshMs, holder)
+    const entries = await claimEntries(this.#store, { keys, freshMs, holder })
     for (const entry of entries) this.#rememberStored(entry)
     const claimed = entries.filter(({ isClaimed }) => isClaimed)
     if (claimed.length > 0) {
       claimed.sort((a, b) => (a.asOfMs ?? 0) - (b.asOfMs ?? 0))
-      const outcomes = await refresh(claimed)
+      const outcomes = await orRelease(this.#store, { claimed, holder }, () => refresh(claimed))
       for (const [key, outcome] of outcomes) {
         if (isPersonal(outcome)) this.#refuse({ key, ...outcome }, options, refusals)
         else this.#rememberOutcome(key, outcome)
       }
-      await this.#store.settle(holder, outcomes)
+      await orRelease(this.#store, { claimed, holder }, () => this.#store.settle(holder, outcomes))
       for (const { key } of claimed) this.#land(key, isPersonal(outcomes.get(key)))
     }
     return new Set(claimed.map(({ key }) => key))
-  }
-
-  async #claim(keys: readonly string[], freshMs: number, holder: string): Promise<StoredEntry[]> {
-    try {
-      return await this.#store.claim(keys, freshMs, holder)
-    } catch (error) {
-      // It may have begun before its answer was no longer waited for: nobody else would end what it leases.
-      void this.#store.release(holder, keys).catch(() => undefined)
-      throw error
-    }
   }
 
   /**
@@ -240,14 +232,16 @@ export class SharedCache {
    * @returns whether it was told to the caller alone
    */
   #giveUp(keys: readonly string[], options: ReadOptions, refusals: Refusals): boolean {
+    const { caller, freshMs } = options
     const outcome = { problem: STORE_PROBLEM, retryAtMs: this.#now() + 5_000, isSpent: false }
-    const isOwn = Boolean(options.caller)
     for (const key of keys) {
-      if (!this.#isDue(key, options.freshMs)) continue
-      if (isOwn) this.#refuse({ key, ...outcome }, options, refusals)
+      if (!this.#isDue(key, freshMs)) continue
+      if (caller) this.#refuse({ key, ...outcome }, options, refusals)
+      // Asked on behalf of all, but by somebody: the next one may reach the store.
+      else if (caller === null) refusals.set(key, { value: null, asOfMs: 0, ...outcome })
       else this.#rememberOutcome(key, outcome)
     }
-    return isOwn
+    return caller !== undefined
   }
 
   #refuse({ key, ...outcome }: Refused, options: ReadOptions, refusals: Refusals): void {
@@ -290,10 +284,4 @@ function nameCaller({ caller }: ReadOptions): string {
 
 function networkOf({ caller }: ReadOptions): string {
   return caller ? (caller.network ?? caller.account ?? '') : 'jobs'
-}
-
-/** A hosted function may be stopped after its answer, unless it announces unfinished work. */
-export function keepAlive(work: Promise<unknown>): void {
-  const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<unknown>) => void } }
-  host.EdgeRuntime?.waitUntil?.(work)
 }
