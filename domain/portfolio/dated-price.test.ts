@@ -68,3 +68,10 @@ test('of what a device kept, only dated prices count', () => {
   ]
   expect(broken.map(parseKeptPrice)).toEqual(broken.map(() => undefined))
 })
+
+test('a point between thousands is told from a decimal one by what it cost so far', () => {
+  expect(parseTypedPrice('1.850', 'TWD', 1850)).toEqual({ price: 1850 })
+  expect(parseTypedPrice('1.850', 'TWD', 1.9)).toEqual({ price: 1.85 })
+  expect(parseTypedPrice('1.850', 'TWD')).toEqual({ price: 1.85 })
+  expect(parseTypedPrice('185.0', 'TWD', 185_000)).toEqual({ price: 185 })
+})

@@ -21,14 +21,19 @@ const SHORT_CURRENCIES = new Set('A C HK NT RM RP RS S US \u5186 \u5143 \uc6d0'.
 const EXPONENT = /\dE[+-]?\d/i
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads a typed price in the listing's currency; the problem says what to type. */
+/**
+ * Reads a typed price in the listing's currency; the problem says what to type.
+ *
+ * @param known what it cost so far, which tells 1.850 of a thousand from one of a single unit
+ */
 export function parseTypedPrice(
   text: string,
   currency: string,
+  known?: number,
 ): { price: number } | { problem: string } {
   const plain = text.normalize('NFKC')
   const isWritten = !EXPONENT.test(plain) && !isOddlyGrouped(plain) && !hasOtherLetters(plain)
-  const amount = isWritten ? parseAmount(text, findDecimalMark(plain, currency)) : undefined
+  const amount = isWritten ? parseAmount(text, findDecimalMark(plain, currency, known)) : undefined
   if (!amount) return { problem: 'Enter a number, such as 1,234.50.' }
   const typed = amount.currency ?? currency
   const isOther = typed !== currency || hasOtherSign(plain, currency)
@@ -65,9 +70,12 @@ function hasOtherSign(text: string, currency: string): boolean {
   return text.includes('$') && !DOLLARS.has(currency)
 }
 
-function findDecimalMark(text: string, currency: string): DecimalMark | undefined {
-  const isInThousands = /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text)
-  return isInThousands && WHOLE_CURRENCIES.has(currency) ? ',' : undefined
+function findDecimalMark(text: string, currency: string, known = 0): DecimalMark | undefined {
+  const grouped = /^\D*([1-9]\d{0,2}\.\d{3})\D*$/.exec(text)?.[1]
+  if (!grouped) return undefined
+  // A thousand times the one is nearer to what it cost than the other.
+  const isNearer = known > Number(grouped) * Math.sqrt(1000)
+  return isNearer || WHOLE_CURRENCIES.has(currency) ? ',' : undefined
 }
 
 /** Reads what a device kept; undefined for anything that is not a dated price. */

@@ -80,12 +80,19 @@ function guessSubjectColumns(rows: Rows): ColumnMapping {
   const lettered = symbols.find(
     (column) => !figures.includes(column) && !currencies.includes(column),
   )
-  const symbol = lettered ?? symbols.find((column) => !currencies.includes(column))
+  // Codes in some rows and names in others.
+  const mixed = lettered === undefined && texts.length === 0 ? findMixed(rows) : undefined
+  const symbol = lettered ?? mixed ?? symbols.find((column) => !currencies.includes(column))
   if (symbol === undefined) return name === undefined ? {} : { name }
   if (lettered !== undefined || name === undefined) return { symbol }
   const isBefore =
     symbol < name && (figures.length > 2 || listColumns(rows, isLongCode).includes(symbol))
   return isBefore || isBesideFigures(rows, figures) ? { symbol, name } : { name }
+}
+
+function findMixed(rows: Rows): number | undefined {
+  const [mixed] = listColumns(rows, (cell) => isText(cell) || isLongCode(cell))
+  return rows.some((row) => isText(row[mixed ?? -1] ?? '')) ? mixed : undefined
 }
 
 /** As long as codes are, which counts need not be. */

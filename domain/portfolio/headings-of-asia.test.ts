@@ -118,6 +118,15 @@ test('without headings, a price is the figure that gives the value', () => {
   expect(lines('KO,10,50,70\nPEP,2,150,140')).toEqual(['KO 10  USD -', 'PEP 2  USD -'])
 })
 
+test('without headings, codes stand in some rows and names in others', () => {
+  expect(lines('005930,10,104500\n삼성전자,5,100000')[0]).toBe('005930.KS 10 104500 KRW -')
+  expect(read('7203,100,2800\nSony Group,50,4210').table.mapping).toMatchObject({
+    symbol: 0,
+    shares: 1,
+    price: 2,
+  })
+})
+
 test('columns that no field has are named', () => {
   const { unused } = read(
     '证券代码,可用余额,股票余额,市价,盈亏,Own equity (CNY)\n000858,0,300,120,5,9',

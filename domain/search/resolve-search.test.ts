@@ -3,7 +3,7 @@ import american from '../markets/american-listings.json' with { type: 'json' }
 import { bundledListings } from './bundled-listings.ts'
 import { buildDirectory } from './company-directory.ts'
 import { findMeantIndex, suggestIndices } from './index-names.ts'
-import { resolveSearch } from './resolve-search.ts'
+import { isPlain, resolveSearch } from './resolve-search.ts'
 import { createSearch } from './search-companies.ts'
 
 const search = createSearch(buildDirectory(bundledListings(american.lines)))
@@ -38,6 +38,9 @@ test.each([
   ['海尔', '600690.SS'],
   ['PTT', 'PTT.BK'],
   ['SH600519', '600519.SS'],
+  ['005930', '005930.KS'],
+  ['A000660', '000660.KS'],
+  ['KR7005930003', '005930.KS'],
   ['sz 000858', '000858.SZ'],
 ])('%s is taken for %s, and the page can say so', (text, symbol) => {
   const { symbols, taken, problems } = resolve(text)
@@ -210,4 +213,8 @@ test('a name that several companies bear is the largest one’s, and the others 
   expect(taken?.found.symbol).toBe('9984.T')
   expect(taken?.others?.map(({ symbol }) => symbol)).toEqual(['9434.T'])
   expect(resolve('toyota').taken[0]?.others).toBeUndefined()
+})
+
+test('a code that says no exchange needs the lists', () => {
+  expect(['005930', '7203', '7203.T', 'USD/JPY'].map(isPlain)).toEqual([false, false, true, true])
 })

@@ -1,5 +1,5 @@
 import { findListing } from '../markets/listing.ts'
-import { parseSymbol } from '../markets/symbol.ts'
+import { HOME_NAMES, parseSymbol } from '../markets/symbol.ts'
 import { describeIndex, findIndex } from './index-names.ts'
 import { isWhole, resolveCompany } from './resolve-company.ts'
 import type { FoundCompany, SearchCompanies } from './search-companies.ts'
@@ -51,7 +51,9 @@ export function resolveSearch(input: string, search: SearchCompanies): ResolvedS
 export function isPlain(input: string): boolean {
   return splitSearch(input).parts.every((text) => {
     const symbol = parseSymbol(text)
-    const listing = symbol === undefined ? undefined : findListing(symbol)
+    // The home page's name for Samsung Electronics says no exchange.
+    const saysAll = symbol !== undefined && !Object.hasOwn(HOME_NAMES, symbol)
+    const listing = saysAll ? findListing(symbol) : undefined
     return listing !== undefined && (listing.kind !== 'share' || listing.exchange?.suffix !== '')
   })
 }

@@ -1,3 +1,4 @@
+import { findIsin } from '../portfolio/find-isin.ts'
 import { translateSymbol } from '../portfolio/symbol-notation.ts'
 import type { CompanyListing, DirectoryCompany } from './company-directory.ts'
 import { type FirstLetters, firstLettersOf, mayBegin } from './first-letters.ts'
@@ -109,7 +110,8 @@ function isNumber(joined: string): boolean {
 }
 
 function parseQuery(typed: string): Query {
-  const short = typed.slice(0, MAX_QUERY * 4)
+  const written = typed.slice(0, MAX_QUERY * 4)
+  const short = findIsin(written.toUpperCase().trim())?.symbol ?? written
   const text = foldText(short).slice(0, MAX_QUERY)
   const phrase = dropLegalForm(text)
   return {

@@ -20,8 +20,6 @@ export function ClearDeviceDialog({ onClose }: { onClose: () => void }) {
 
 async function leave(): Promise<undefined> {
   await clearDevice()
-  // The session here ends even if the server does not answer.
+  // The session here ends even if the server does not answer, and the page then redirects by itself.
   await signOut().catch(() => undefined)
-  await clearDevice()
-  location.assign('/')
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { OfflineNotice } from '#site/pro/offline-notice.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
@@ -23,6 +24,7 @@ export function SubPage({ title, loadingLabel, queryClient, children }: SubPageP
           / {title}
         </p>
         <h1 className="mt-3 text-heading font-medium">{title}</h1>
+        <OfflineNotice>What needs a connection comes as soon as you are back.</OfflineNotice>
       </div>
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">

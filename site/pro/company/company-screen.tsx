@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { sheetSymbolOf } from '#domain/markets/symbol.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import { OfflineNotice } from '#site/pro/offline-notice.tsx'
 import type { CitedCloses } from '#site/pro/prices/cited-close.ts'
 import { CitedClosesContext } from '#site/pro/prices/cited-closes-context.ts'
 import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
@@ -60,6 +61,9 @@ export function CompanyScreen({ closes }: CompanyScreenProps) {
             {symbol}
           </span>
         </h1>
+        <OfflineNotice>
+          What you enter counts; prices are looked up as soon as you are back.
+        </OfflineNotice>
       </div>
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">

@@ -46,8 +46,11 @@ export function PriceAnswer(props: PriceAnswerProps) {
   const limits = listLimits(findPriceLimits(company), rate ?? 1)
   const [typed, setTyped] = useState(own.own?.price)
   const shown = showPrice(props)
-  const amounts = limits.flatMap(({ highest, value }) => [highest, value])
-  const base = findScaleTop([...amounts, own.own ? undefined : shown])
+  // What it cost before the reader changed it stays on the scale, which must not move under the slider.
+  const [before, setBefore] = useState(own.own ? undefined : shown)
+  if (!own.own && before !== shown) setBefore(shown)
+  const amounts = [...limits.flatMap(({ highest, value }) => [highest, value]), before]
+  const base = findScaleTop(amounts)
   const stretched = typed && Math.min(typed, (base ?? typed) * MAX_STRETCH)
   const top = findScaleTop([...amounts, own.own ? stretched : shown])
   const { sector: _, ...figures } = company.inputs

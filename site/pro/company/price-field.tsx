@@ -40,7 +40,7 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
       if (kept !== undefined) own.clear()
       return
     }
-    const read = parseTypedPrice(text, currency)
+    const read = parseTypedPrice(text, currency, listed)
     if ('problem' in read) {
       setProblem(read.problem)
       setTyped({ text, kept })

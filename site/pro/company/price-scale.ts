@@ -21,7 +21,9 @@ export function stepOf(amount: number | undefined, top: number): number {
   return Math.min(SCALE_STEPS, Math.max(1, Math.round((amount / top) * SCALE_STEPS)))
 }
 
-/** A price of three digits, so that the field beside the slider stays short. */
+/** A price of three digits, so that the field beside the slider stays short, or of four where that is another step's. */
 export function priceAtStep(step: number, top: number): number {
-  return roundToDigits((Math.max(1, step) / SCALE_STEPS) * top, 3)
+  const exact = (Math.max(1, step) / SCALE_STEPS) * top
+  const short = roundToDigits(exact, 3)
+  return stepOf(short, top) === Math.max(1, step) ? short : roundToDigits(exact, 4)
 }

@@ -224,7 +224,11 @@ function showCriterion(criterion: Criterion | undefined, title: string): ReactNo
   return (
     <>
       {name === title ? null : <Note>{name}:</Note>}
-      <span className="tabular-nums">{formatValue(value, unit)}</span>
+      {/* Revenue alone is in millions, and is compared in dollars. */}
+      <span className="tabular-nums">
+        {unit === 'millions' ? 'USD ' : ''}
+        {formatValue(value, unit)}
+      </span>
       <Note>
         {formatNumber(points, 0, 1)} of {formatNumber(weight, 0, 1)} points
       </Note>

@@ -15,6 +15,7 @@ import {
 } from './draft-steps.ts'
 import { followOtherTabs, type KeptDraft, loadDraft, saveSoon } from './draft-store.ts'
 import { makeId } from './make-id.ts'
+import { nameAnalyses } from './results/past-store.ts'
 import { useSources } from './use-sources.ts'
 
 export type Draft = ReturnType<typeof useDraft>
@@ -22,7 +23,7 @@ export type Draft = ReturnType<typeof useDraft>
 /** The table of holdings before the analysis. It survives a reload, and its steps can be undone. */
 export function useDraft() {
   const [kept] = useState(loadDraft)
-  const [name, setName] = useState(kept.name)
+  const [name, setKeptName] = useState(kept.name)
   const [steps, setSteps] = useState<DraftSteps>(() => startSteps(kept))
   const { rows, id } = steps.now
   const sources = useSources(kept)
@@ -42,6 +43,14 @@ export function useDraft() {
         setSteps((own) => follow(own, table))
       }),
     [],
+  )
+
+  const setName = useCallback(
+    (next: string) => {
+      setKeptName(next)
+      if (next) nameAnalyses({ name: next, portfolio: id })
+    },
+    [id],
   )
 
   /** Another table, with a history of analyses of its own. */

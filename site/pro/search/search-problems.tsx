@@ -2,6 +2,7 @@ import { formatPrice } from '#domain/format-number.ts'
 import { FUND } from '#domain/markets/funds.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { describeProblem } from '#domain/markets/quote-problem.ts'
+import { findIsin } from '#domain/portfolio/find-isin.ts'
 import { CARRIED_INDICES } from '#domain/search/index-names.ts'
 import type { ResolvedSearch, SearchProblem } from '#domain/search/resolve-search.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
@@ -178,6 +179,9 @@ function explain({ symbol, error, isUnknown }: Unanswered, text: string): string
   }
   if (/^\d+$/.test(symbol)) {
     return `${error}. Say which market it is listed in, as in 0700.HK, 7203.T or 2330.TW.`
+  }
+  if (findIsin(text.toUpperCase())) {
+    return `“${text}” is a company’s international number (ISIN), and our lists do not have it. Search for the name or the symbol.`
   }
   return `Our lists have no company called “${text}”, and no source of ours has such a symbol.`
 }

@@ -110,7 +110,8 @@ export function AlertForm({ symbol, known, onSet, onClose }: AlertFormProps) {
       </div>
       <p className="text-note text-muted sm:col-span-4">
         {explainSilence(measure, known)} Checked every morning at 8:00 in Hong Kong, with real
-        prices only. One email each time the line is crossed.
+        prices only. One email when it is so, which may be at the first check, and again after it
+        was not.
       </p>
     </form>
   )

@@ -234,6 +234,6 @@ function describeState({ stopped_at, problem, checked_at, told_at }: SetAlert): 
   if (!checked_at) return 'Not checked yet.'
   const checked = `checked ${formatDate(checked_at)}`
   if (problem) return `Could not be judged: ${problem}, ${checked}.`
-  if (told_at) return `Crossed, emailed ${formatDate(told_at)}; ${checked}.`
-  return `Not crossed, ${checked}.`
+  if (told_at) return `So since ${formatDate(told_at)}, emailed; ${checked}.`
+  return `Not so, ${checked}.`
 }

@@ -16,7 +16,7 @@ export function GainsAndDividends({ state }: { state: ScoredState }) {
         <h3 className="text-title font-medium">Gain and dividends</h3>
         <div data-print="none" className="w-36">
           <SelectField
-            label="Your currency"
+            label="Shown in"
             value={own}
             choices={currencies.map((code) => [code, code] as const)}
             onChoose={chooseOwn}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepAnalysis, type PastAnalysis, selectAnalyses } from './past-store.ts'
+import { keepAnalysis, nameAnalyses, type PastAnalysis, selectAnalyses } from './past-store.ts'
 
 const stored = new Map<string, string>()
 
@@ -39,6 +39,14 @@ test('tables without a name have a history each, and keep it when they get a nam
   expect(days(second)).toEqual([2])
   expect(days({ name: 'Old age', portfolio: '1' })).toEqual([1, 3])
   expect(days({ name: 'Mine', portfolio: '9' })).toEqual([4])
+})
+
+test('a table that is saved by a name gives it to its analyses', () => {
+  keep(1, first)
+  keep(2, second)
+  nameAnalyses({ name: 'Mine', portfolio: first.portfolio })
+  const names = JSON.parse(stored.get('kachi-past-analyses') ?? '[]') as PastAnalysis[]
+  expect(names.map(({ name }) => name)).toEqual(['Mine', ''])
 })
 
 test('the one history that all tables without a name once shared is dropped, named ones stay', () => {

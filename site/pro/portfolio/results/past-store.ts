@@ -48,6 +48,15 @@ function compareText({ overall, schools, holdings }: PastAnalysis): string {
   return JSON.stringify([overall, schools, holdings])
 }
 
+/** Gives those of a table that had no name the one that it was saved by. */
+export function nameAnalyses({ name, portfolio }: Whose): void {
+  write(
+    parse(stored.read()).map((one) =>
+      one.name === '' && one.portfolio === portfolio ? { ...one, name } : one,
+    ),
+  )
+}
+
 export function forgetAnalyses(whose: Whose): void {
   write(parse(stored.read()).filter((analysis) => !belongs(analysis, whose)))
 }

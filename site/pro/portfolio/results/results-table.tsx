@@ -75,7 +75,7 @@ export function ResultsTable(props: ResultsTableProps) {
           {report.isDemo ? DEMO_HELP : HELP}
         </p>
       ) : null}
-      <div className="scroll-shade @container relative mt-3 contain-content print:contain-none print:overflow-visible">
+      <div className="scroll-shade @container relative mt-3 contain-content print:contain-none print:overflow-visible print:[container-type:normal]">
         <table
           style={{ '--columns': writeTemplate(widths) } as CSSProperties}
           className={`w-full text-small print:text-[8pt] ${report.isDemo ? '' : 'holdings-table'}`}
