@@ -34,7 +34,7 @@ export type WrittenRow = {
  */
 export function placeByName(row: WrittenRow, { isListed, findNamed }: KnownShares): DraftHolding {
   const { holding, text, isProduct } = row
-  if (isSettled(row)) return holding
+  if (isSettled(row)) return isLikeName(row, isListed) ? askWhich(row, findNamed) : holding
   if (isListed(holding.symbol) && !isProduct) return askAboutHome(holding, text)
   if (!isProduct && !isName(text)) return holding
   const { listings, isSure } = findNamed?.(text, holding.currency) ?? NOBODY
@@ -55,6 +55,21 @@ function isSettled({ holding, text, market }: WrittenRow): boolean {
   if (holding.namesakes) return true
   const isUnplaced = market === undefined || isIndianCode(holding, text)
   return holding.isCurrencyAssumed === true && isUnplaced && !isNative(text)
+}
+
+/** Sony, as a name is written, is also New York's SONY, and nothing says which is held. */
+function isLikeName({ holding, text, isProduct }: WrittenRow, isListed: IsListed): boolean {
+  const isWritten = /^\p{Lu}\p{Ll}{2}/u.test(text)
+  return !holding.namesakes && !isProduct && isWritten && isListed(holding.symbol)
+}
+
+const MAX_OTHERS = 3
+
+function askWhich({ holding, text }: WrittenRow, findNamed?: FindNamed): DraftHolding {
+  const { listings } = findNamed?.(text, '') ?? NOBODY
+  const symbols = listings.map(({ symbol }) => symbol)
+  const others = symbols.filter((symbol) => symbol !== holding.symbol).slice(0, MAX_OTHERS)
+  return others.length > 0 ? askAbout(holding, [...others, holding.symbol]) : holding
 }
 
 /** A name in Chinese, Japanese or Korean signs, which says where the company is at home. */

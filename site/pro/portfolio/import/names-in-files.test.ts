@@ -38,6 +38,14 @@ test('a name that nobody or several companies have is asked about, whatever the 
   expect(read('Stock,Qty,Price,Ccy\nTencent,10,77,EUR')[0]).toMatch(/^which of 0700\.HK/)
 })
 
+test('a name that is also a symbol of New York is asked about where nothing says a market', () => {
+  expect(read('Sony\t50\t4210\nSONY\t5\t20\nToyota\t100\t3105')).toEqual([
+    'which of 6758.T, SONY',
+    'SONY 5 20 USD',
+    'TOYOTA? 100 3105 USD',
+  ])
+})
+
 test('names under headings of one market’s brokers are its companies', () => {
   expect(read('종목명,보유수량,평균단가,현재가\n카카오,5,50000,60000')).toEqual([
     '035720.KS 5 60000 KRW',
