@@ -77,6 +77,19 @@ describe.each(eitherDatabase)('the pace of refreshes on $name', (testDatabase) =
     host.twelve.rows.delete('AAPL')
   })
 
+  test('a reader’s symbol that makes the provider fail takes none of the home page’s with it', async () => {
+    await host.begin()
+    host.twelve.misbehave = (request, response) => {
+      const isPoisoned = request.url?.includes('ZZTOP') === true
+      if (isPoisoned) response.writeHead(500).end('{}')
+      return isPoisoned
+    }
+    await expect
+      .poll(async () => Object.keys((await host.ask(['AAPL', 'TSM', 'ZZTOP'])).data).sort())
+      .toEqual(['AAPL', 'TSM'])
+    host.twelve.misbehave = undefined
+  })
+
   test('one network leaves others a quarter of each minute, where that is enough to share', async () => {
     const { query } = host.functions.database
     const now = Date.parse('2026-11-25T06:00:00Z')

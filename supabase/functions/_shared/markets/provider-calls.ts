@@ -64,8 +64,7 @@ export class ProviderCalls {
         outcomes.set(symbol, describeGrant(symbol, grant, [this.#now(), creditClass.priority]))
       }
     }
-    for (let start = 0; start < granted.length; start += call.provider.maxBatch) {
-      const batch = granted.slice(start, start + call.provider.maxBatch)
+    for (const batch of cutIntoBatches(granted, call.provider.maxBatch)) {
       const answers = await this.#askBatch({ ...call, listings: batch })
       for (const [symbol, outcome] of answers) outcomes.set(symbol, outcome)
     }
@@ -200,6 +199,16 @@ export class ProviderCalls {
     this.#failures.set(key, failures)
     return failures
   }
+}
+
+/** A call with the home page's symbols holds no others: one that a reader chose could make the provider fail for all. */
+function cutIntoBatches(listings: readonly Listing[], most: number): Listing[][] {
+  const parts = [listings.filter(isHome), listings.filter((listing) => !isHome(listing))]
+  return parts.flatMap((part) =>
+    Array.from({ length: Math.ceil(part.length / most) }, (_, index) =>
+      part.slice(index * most, (index + 1) * most),
+    ),
+  )
 }
 
 /** The home page's symbols first, then unknown quotes before old ones. */
