@@ -13,6 +13,9 @@ export type Anchor = { subject: Subject; cell: Cell; texts: Cell[]; rank: number
 export const height = ({ y0, y1 }: Cell) => y1 - y0
 export const middle = ({ y0, y1 }: Cell) => (y0 + y1) / 2
 
+/** A label that comes again in so many other lines is one of cards. */
+const FEWEST_AGAIN = 2
+
 /** So many times the companies of another column are surer. */
 const WEAKER = 5
 
@@ -50,12 +53,23 @@ export function findAnchors(cells: readonly Cell[], companies: KnownCompanies): 
   return keepAligned(joined, tiles)
 }
 
-/** What stands in one line with headings is one that could not be read. */
+/** What stands in one line with headings is one that could not be read; left of labels that come again, a name may. */
 export function isInHeadings(cell: Cell, labels: readonly Cell[]): boolean {
   const level = labels.filter(
     (label) => label !== cell && Math.abs(middle(label) - middle(cell)) < height(cell) * 0.5,
   )
-  return level.length > 1
+  if (level.length < 2) return false
+  const isFirst = level.every((label) => label.x0 > cell.x1)
+  return !(isFirst && level.some((label) => isAgain(label, labels)))
+}
+
+/** A heading stands once. */
+function isAgain(label: Cell, labels: readonly Cell[]): boolean {
+  const again = labels.filter(
+    (other) =>
+      other.text === label.text && Math.abs(middle(other) - middle(label)) > height(label) * 2,
+  )
+  return again.length >= FEWEST_AGAIN
 }
 
 function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {

@@ -3,6 +3,7 @@ import { tellingWords } from '../markets/company-names.ts'
 import { findInstrument } from '../markets/instruments.ts'
 import { foldSigns } from '../portfolio/heading-words.ts'
 import { buildDirectory } from '../search/company-directory.ts'
+import { createNameIndex, type NamedCompany, type NearestName } from './nearest-names.ts'
 
 export type KnownCompanies = {
   findListing: (symbol: string) => ListedName | undefined
@@ -10,6 +11,8 @@ export type KnownCompanies = {
   findByName: (text: string, currency?: string) => NameMatch
   /** Listings of every company whose whole name this is. */
   listNamed: (text: string) => readonly ListedName[]
+  /** Companies whose names are most like a text, best first, if all names may be searched. */
+  findNearest?: (text: string) => readonly NearestName[]
   /** The currency of the exchange that lists a picture's companies, where nothing else says it. */
   usual?: string | undefined
   /** How many of a picture's companies may be listed in each currency. */
@@ -38,25 +41,25 @@ const MIN_RUN_TOGETHER = 7
 export function createKnownCompanies(listed: readonly ListedName[]): KnownCompanies {
   const bySymbol = new Map(listed.map((listing) => [listing.symbol, listing]))
   const byInitial = new Map<string, Entry[]>()
+  const named: NamedCompany[] = []
   for (const { name, localName, aliases, listings: symbols } of buildDirectory(listed)) {
     // A company's name alone means its ordinary share.
     const ordinary = symbols.filter((listing) => listing.ordinary === undefined)
     const listings = ordinary.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
     const short = listings.map(({ symbol }) => findInstrument(symbol)?.name ?? name)
     const names = [name, ...(localName ? [localName] : []), ...aliases, ...short]
-    for (const text of new Set(names)) addEntry({ text, listings }, byInitial)
+    for (const text of new Set(names)) named.push({ text, listings })
   }
+  for (const one of named) addEntry(one, byInitial)
   return {
+    findNearest: createNameIndex(named),
     findListing: (symbol) => bySymbol.get(symbol),
     findByName: (text, currency) => matchName(text, byInitial, currency),
     listNamed: (text) => listNamed(text, byInitial),
   }
 }
 
-function addEntry(
-  { text, listings }: { text: string; listings: readonly ListedName[] },
-  byInitial: Map<string, Entry[]>,
-): void {
+function addEntry({ text, listings }: NamedCompany, byInitial: Map<string, Entry[]>): void {
   const words = tellingWords(foldSigns(text))
   const initial = words[0]?.charAt(0)
   if (!initial) return

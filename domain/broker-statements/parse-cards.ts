@@ -105,7 +105,15 @@ function parseCard(
     isProven: repaired.isProven,
     isListed: subject.isListed,
     sign: findSign(card.cells.map(({ text }) => text)),
+    texts: [...card.texts, ...card.cells.filter((cell) => isAtHead(card.cell, cell))],
   }
+}
+
+/** In the first lines of a card, where its name or code begins. */
+function isAtHead(first: Cell, { x0, y0, y1 }: Cell): boolean {
+  const height = first.y1 - first.y0
+  const isNear = y0 < first.y1 + height * 2 && y1 > first.y0 - height * 2
+  return Math.abs(x0 - first.x0) < height * 3 && isNear
 }
 
 function listDoubts(found: Assigned, { isProven, isContradicted }: RepairedFigures) {

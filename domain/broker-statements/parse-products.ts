@@ -253,7 +253,8 @@ function parseRow(row: Row, { own, subject, pattern, isOpen }: Named): ParsedRow
   const unsure = new Set([...draft.unsure, ...listDoubts(own, subject, isDoubtful)])
   const holding = { ...draft, unsure: [...unsure] }
   const sign = findSign([row.price, row.value].flatMap((one) => one?.cell.text ?? []))
-  return { holding, isProven, isListed: subject?.isListed ?? false, isTold: pattern.isTold, sign }
+  const isListed = subject?.isListed ?? false
+  return { holding, isProven, isListed, isTold: pattern.isTold, sign, texts: own }
 }
 
 function listDoubts(

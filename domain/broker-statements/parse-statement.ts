@@ -20,6 +20,7 @@ import { joinSplitWords } from './join-split-words.ts'
 import { joinThousands } from './join-thousands.ts'
 import { keepHoldings, speaksOfHoldings } from './keep-holdings.ts'
 import { type KnownCompanies, rememberNames } from './known-companies.ts'
+import { nameRows } from './name-rows.ts'
 import { parseCards } from './parse-cards.ts'
 import { parseProducts } from './parse-products.ts'
 import { parseTable } from './parse-table.ts'
@@ -82,7 +83,7 @@ export function parseStatement(
   // What was sold is listed with no shares.
   const held = dropQuotes(agreed).filter(({ holding }) => holding.shares !== '0')
   const settled = settleListings(dropRepeated(dropLots(held, listed.flat())), companies)
-  const placed = placeBareSymbols(settled, words, known)
+  const placed = placeBareSymbols(nameRows(settled, companies), words, known)
   const holdings = isPriceOpen ? placed.map(markPrice) : placed
   // An invoice multiplies too.
   const isStatement = holdings.some(({ symbol }) => symbol !== '') || speaksOfHoldings(cells)

@@ -242,6 +242,7 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
     isProven: repaired.isProven,
     isListed: found?.isListed ?? false,
     isPlaced: context.exchange !== undefined,
+    texts: subjects,
     sign,
   }
 }

@@ -1,4 +1,5 @@
 import type { DraftHolding } from '../portfolio/draft-holding.ts'
+import type { SubjectText } from './subject-context.ts'
 
 /** A holding found in a picture, and what speaks for it. */
 export type ParsedRow = {
@@ -13,4 +14,6 @@ export type ParsedRow = {
   isPlaced?: boolean
   /** The currency's sign before its figures, whatever it was read as. */
   sign?: string | undefined
+  /** What stands where its symbol and its name should. */
+  texts?: readonly SubjectText[]
 }

@@ -59,7 +59,7 @@ I   Lily and Company    2       682.95    1,365.90     +3.83%
     Adobe Inc.          59      317.14    18,711.26    +1.77%
     Broadcom Inc.       10      313.51    3,135.10     +2.75%
     Deere & Company     3       461.57    1,384.71     +0.88%`,
-    [' 2?', 'ADBE 59', 'AVGO 10', 'DE 3'],
+    ['LLY 2?', 'ADBE 59', 'AVGO 10', 'DE 3'],
   ],
 ])('reads %s', (_, picture, expected) => {
   expect(parse(picture)).toEqual(expected)
