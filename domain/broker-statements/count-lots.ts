@@ -1,14 +1,14 @@
-import { findGained } from './find-gains.ts'
 import { type Figure, findPattern, type Pattern } from './find-products.ts'
-import { findRated } from './find-rates.ts'
-import { findReturned } from './find-returns.ts'
 import type { Cell } from './group-words.ts'
+import { type Solved, solveRoles } from './solve-roles.ts'
 
 /** Hong Kong's prices have three decimals: where all marks were read as commas, 5.500 is "5,500". */
 const POINTS_LOST = 0.001
 /** Shares in a lot: Indonesia's lists count lots of 100, Taiwan's lots of 1,000. */
 const LOTS = [POINTS_LOST, 100, 1000]
 const LOTS_AT = { IDR: 100, TWD: 1000 }
+/** What figures are counted in where most companies are listed. */
+const SCALES = { ...LOTS_AT, VND: 1000 }
 /** In fewer rows it may be chance. */
 const FEWEST = 3
 const WORD = /(?:^|\b|\d )lots?\b|[張张]/i
@@ -32,7 +32,8 @@ export function findCounted(
   votes: ReadonlyMap<string, number> = new Map(),
 ): Counted | undefined {
   const plain = findPattern(figures, cells)
-  if (plain) return { figures, pattern: findUnlessChance(plain, figures), isOpen: false }
+  if (plain)
+    return { figures, pattern: chooseTold(plain, solveRoles(figures, cells)), isOpen: false }
   for (const lot of LOTS) {
     const inLots = findPattern(figures, cells, lot)
     if (!inLots || inLots.products.length < FEWEST) continue
@@ -56,51 +57,47 @@ export function findCounted(
       ...(isThousands && isInDong && { usual: IN_THOUSANDS }),
     }
   }
-  return countEven(figures, cells, votes)
+  return countSolved(figures, cells, votes)
 }
 
-/** Among many rates of exchange, two products are chance. */
-function findUnlessChance(plain: Pattern, figures: readonly Figure[]): Pattern {
-  const rated = plain.products.length < FEWEST ? findRated(figures) : undefined
-  return rated && rated.products.length >= FEWEST * 2 ? rated : plain
+/** Among many rows that agree in another way, two products are chance; and what tells prices from counts goes first. */
+function chooseTold(plain: Pattern, solved: Solved | undefined): Pattern {
+  if (!solved?.isCounted) return plain
+  const { pattern, told } = solved
+  const isChance = plain.products.length < FEWEST && pattern.products.length >= FEWEST * 2
+  return isChance || (told >= FEWEST && contradicts(pattern, plain)) ? pattern : plain
+}
+
+/** Whether both take the same figures for rows, but not for counts and prices. */
+function contradicts({ products }: Pattern, plain: Pattern): boolean {
+  const prices = new Set(products.map(({ price }) => price))
+  const counts = new Set(products.map(({ shares }) => shares))
+  const swapped = plain.products.filter(
+    ({ shares, price }) => prices.has(shares) || counts.has(price),
+  )
+  return swapped.length * 2 > plain.products.length
 }
 
 /** Rows whose values are in another currency, or that have none. */
-function countEven(
+function countSolved(
   figures: readonly Figure[],
   cells: readonly Cell[],
   votes: ReadonlyMap<string, number>,
 ): Counted | undefined {
-  const rated = findRated(figures)
-  if (rated) return { figures, pattern: rated, isOpen: false }
-  const gained =
-    findGained(figures, cells) ??
-    (isMost(IN_THOUSANDS, votes) ? findGained(figures, cells, 1000) : undefined)
-  if (gained) return countGained(gained, figures, votes)
-  const returned = findReturned(figures, cells)
-  if (returned) return { figures, pattern: returned, isOpen: false }
-  return countReturned(figures, cells, votes)
-}
-
-/** Lots of a list whose gains say what they are worth. */
-function countReturned(
-  figures: readonly Figure[],
-  cells: readonly Cell[],
-  votes: ReadonlyMap<string, number>,
-): Counted | undefined {
-  const [usual, lot] = Object.entries(LOTS_AT).find(([currency]) => isMost(currency, votes)) ?? []
-  const pattern = lot && findReturned(figures, cells, lot)
-  if (!usual || !pattern) return undefined
-  const products = pattern.products.map(({ shares, price, value }) => {
-    const { text } = value.figure
-    const sum = text === '' ? text : String(Number(text) * lot)
-    return {
-      shares: scale(shares, lot),
-      price,
-      value: { ...value, figure: { ...value.figure, text: sum } },
-    }
-  })
-  return { figures, pattern: { ...pattern, products }, isOpen: false, usual }
+  const [usual, lot = 1] =
+    Object.entries(SCALES).find(([currency]) => isMost(currency, votes)) ?? []
+  const solved = solveRoles(figures, cells, [1, lot])
+  if (!solved) return undefined
+  const { pattern, scale: by } = solved
+  if (!solved.isCounted) return countGained(pattern, figures, votes)
+  if (by === 1) return { figures, pattern, isOpen: false }
+  const products = pattern.products.map((row) =>
+    usual === IN_THOUSANDS
+      ? { ...row, price: scale(row.price, by) }
+      : { ...row, shares: scale(row.shares, by) },
+  )
+  const isOpen = usual !== IN_THOUSANDS && !cells.some(({ text }) => WORD.test(text))
+  return { figures, pattern: { ...pattern, products }, isOpen, ...(usual && { usual }) }
 }
 
 /** Its comma was read as a point: "4.661". */

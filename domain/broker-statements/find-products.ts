@@ -16,7 +16,13 @@ import { parseShortAmount } from './short-amounts.ts'
 export type Figure = { figure: CardFigure; cell: Cell; order: number; amount: number }
 
 /** Figures of which the first two multiply to the third. */
-export type Product = { shares: Figure; price: Figure; value: Figure }
+export type Product = {
+  shares: Figure
+  price: Figure
+  value: Figure
+  /** Other figures of the row, which agree with these. */
+  around?: readonly Cell[]
+}
 
 /** Products whose figures stand to each other in the same way, as those of the rows of one list do. */
 export type Pattern = {

@@ -37,7 +37,7 @@ export function parseProducts(lines: readonly Cell[][], directory: KnownCompanie
   const companies = counted.usual ? { ...directory, usual: counted.usual } : directory
   const { figures, pattern } = counted
   const all = pattern.isEven
-    ? pattern.products.map((row) => ({ ...row, ...enclose([row.shares, row.price]) }))
+    ? pattern.products.map((row) => ({ ...row, ...enclose([row.shares, row.price], row.around) }))
     : findRows(pattern.products, figures)
   const rows = dropTrades(all, cells)
   const used = new Set(
@@ -212,8 +212,8 @@ function isFlush(one: Cell, other: Cell): boolean {
   return Math.min(Math.abs(one.x0 - other.x0), Math.abs(one.x1 - other.x1), middles) < limit
 }
 
-function enclose(figures: readonly Figure[]) {
-  const cells = figures.map(({ cell }) => cell)
+function enclose(figures: readonly Figure[], around: readonly Cell[] = []) {
+  const cells = [...figures.map(({ cell }) => cell), ...around]
   return {
     x0: Math.min(...cells.map(({ x0 }) => x0)),
     x1: Math.max(...cells.map(({ x1 }) => x1)),
