@@ -1,7 +1,7 @@
 import type { Cell } from './group-words.ts'
 import { dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
-import { findMark } from './parse-currency.ts'
+import { findMark, isCurrencyCode } from './parse-currency.ts'
 
 const TICKER = /^[A-Z][A-Z0-9&-]{1,11}$/
 const NUMBER = /^\d{4,6}$/
@@ -40,8 +40,11 @@ const SUFFIXES: [currency: string, suffixes: string[]][] = [
 /** How many companies say where a list's are listed, and what share of them. */
 const FEWEST = 3
 const MOST = 0.75
-/** Where the page states the currency, other words spell tickers by chance. */
 const HALF = 0.5
+/** Where the page states the currency, other words spell tickers by chance. */
+const STATED = 0.4
+/** Where codes are letters, other words and codes that we do not list spell American tickers. */
+const LETTERS = ['PHP', 'THB', 'IDR', 'VND', 'INR']
 
 /**
  * The currency of the exchange that lists nearly all of a list's companies, where it is one: SBIN, LICI and
@@ -71,9 +74,13 @@ function isAustralian(lines: readonly Cell[][]): boolean {
   return lines.flat().some(({ text }) => /\bCHESS\b|\bASX\b|\bA\$|\bAUD\b/.test(text))
 }
 
-/** The one currency that amounts of the page are written in: "PHP 88,370.11". */
+/** The one currency that amounts of the page are written in: "PHP 88,370.11", or that stands beside them. */
 function findStated(lines: readonly Cell[][]): string | undefined {
-  const [stated, ...others] = new Set(lines.flat().flatMap(({ text }) => findMark(text) ?? []))
+  const texts = lines.flat().map(({ text }) => text)
+  const marks = new Set(texts.flatMap((text) => findMark(text) ?? []))
+  const words = texts.flatMap((text) => text.replaceAll('(', ' ').replaceAll(')', ' ').split(' '))
+  const codes = new Set(words.filter((word) => /^[A-Z]{3}$/.test(word) && isCurrencyCode(word)))
+  const [stated, ...others] = marks.size > 0 ? marks : codes
   return others.length === 0 ? stated : undefined
 }
 
@@ -88,10 +95,14 @@ function countVotes(sets: readonly ReadonlySet<string>[]): Votes {
 }
 
 function findClear({ byCurrency, voters }: Votes, stated: string | undefined): string | undefined {
-  const [first, second] = [...byCurrency].sort(([, one], [, other]) => other - one)
+  const isSpelled = stated !== undefined && LETTERS.includes(stated)
+  const weigh = ([currency, count]: [string, number]) =>
+    isSpelled && currency === stated ? count * 2 : count
+  const [first, second] = [...byCurrency].sort((one, other) => weigh(other) - weigh(one))
   const [currency, count] = first ?? ['', 0]
-  const share = currency === stated ? HALF : MOST
-  const isClear = count > (second?.[1] ?? 0) && count >= voters * share
+  const share = currency === stated ? STATED : MOST
+  const isMore = (isSpelled && currency === stated) || count > (second?.[1] ?? 0)
+  const isClear = isMore && count >= voters * share
   return count >= FEWEST && isClear ? currency : undefined
 }
 

@@ -28,6 +28,7 @@ const FORMS: Record<string, RegExp> = {
   MYR: /^\d{4}$/,
   AUD: /^[A-Z][A-Z\d]{2}$/,
   THB: /^[A-Z]{2,6}$/,
+  PHP: /^[A-Z]{2,6}$/,
 }
 
 export const MARKETS = [
@@ -59,6 +60,8 @@ export function findWritten(
   if (/^\d{1,2}$/.test(asRead) || (asRead.length < 3 && asRead !== part.toUpperCase())) return []
   const first = placeCode(asRead, context, companies)
   const listed = isPlausible(part) ? companies.findListing(first) : undefined
+  const home = findHome({ part, confidence }, listed, { context, companies })
+  if (home) return [{ part, symbol: home, isListed: false, isExact: false }]
   if (listed) {
     const isFit = !context.currency || listed.currency === context.currency
     const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
@@ -73,6 +76,16 @@ export function findWritten(
     return [{ part, symbol, name, isListed: true, isExact }]
   }
   return findUnlisted({ part, confidence, others }, context, companies)
+}
+
+/** In a list of Manila, AP is rather a company there that we do not list than Ampco-Pittsburgh. */
+function findHome(
+  { part, confidence }: { part: string; confidence: number },
+  listed: ListedName | undefined,
+  { context, companies }: { context: SymbolContext; companies: KnownCompanies },
+): string | undefined {
+  const isAbroad = listed?.currency === 'USD' && companies.usual !== 'AUD'
+  return isAbroad && confidence >= CERTAIN ? findForm(part, context, companies) : undefined
 }
 
 /** A code that no exchange lists as it was read: one with a sign misread, or of a company that we do not know. */
@@ -109,10 +122,11 @@ function findRepaired(
 }
 
 /** A code that nobody lists, where the others of its list are, if all codes there have this form. */
-function findForm(part: string, context: SymbolContext, { usual = '' }: KnownCompanies) {
+function findForm(part: string, { currency, exchange }: SymbolContext, { usual }: KnownCompanies) {
   const code = part.replace(/\.$/, '')
-  if (context.currency || context.exchange || !FORMS[usual]?.test(code)) return undefined
-  const symbol = translateSymbol(code, { currency: usual })
+  const market = currency ?? usual ?? ''
+  if (exchange || !FORMS[market]?.test(code)) return undefined
+  const symbol = translateSymbol(code, { currency: market })
   return symbol.includes('.') ? symbol : undefined
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../portfolio/symbol-notation.ts'
 import { CERTAIN, findWritten, isPlausible, MARKETS, type Written } from './find-written.ts'
 import type { KnownCompanies } from './known-companies.ts'
+import { countWrong } from './nearest-names.ts'
 import { listReadings } from './repair-symbol.ts'
 import { type SubjectText, takeContext } from './subject-context.ts'
 import { dropOpener, listNames, listParts } from './subject-parts.ts'
@@ -26,6 +27,8 @@ const MIN_GUESS = 4
 const SHORT = 4
 /** A confidence, 0 to 100; short names need more. */
 const READABLE_NAME = 30
+/** A code of letters, where those of the list are such, or of digits, with its market. */
+const HOME_CODE = /^(?:[A-Z]{2,6}\.(?:VN|JK|BK|PS)|\d{4,6}\.[A-Z]{1,3})$/
 /** A change of a price names no company. */
 const CHANGE = /^[+−–-] ?\d[\d.,\s]*%?$|^\d[\d.,\s]*%$/
 /** "AlA" is AIA. */
@@ -63,7 +66,10 @@ function resolveTexts(
   const read = clearFirst.flatMap((one) => findWritten(one, context, companies))
   const best = chooseWritten(read, named, companies)
   const byName = chooseName(best, named, companies)
-  if (byName) return describeSubject(byName.listing, byName.isSure, 'name')
+  const isDenied = byName !== undefined && isOtherCode(best, byName.listing)
+  // Of "ABOITIZ POWER" beside AP, the first word alone is no name.
+  const isPart = isDenied && byName.words.length === 0 && byName.text.includes(' ')
+  if (byName && !isPart) return describeSubject(byName.listing, byName.isSure && !isDenied, 'name')
   // "Ii" is a speck rather than II-VI.
   const guess = named.find(({ text, isSure }) => isSure || text.length >= MIN_GUESS)
   const isUnreadable = !best || isSpeck(best, written) || isMisreadFor(best, guess?.listing)
@@ -82,6 +88,11 @@ function resolveTexts(
   const { symbol, name, isListed, isExact } = best
   const isSure = isListed && isExact && !isContradicted && !isNameOfOther(best, companies, context)
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
+}
+
+/** A code of the list's market that is another one than the named company's. */
+function isOtherCode(best: Written | undefined, { symbol }: ListedName): boolean {
+  return best?.isListed === false && HOME_CODE.test(best.symbol) && best.symbol !== symbol
 }
 
 /** Signs of another script, read as letters: with doubt, or closing what they did not open, as "ESE)]" does. */
@@ -193,17 +204,16 @@ function isSurer(
 
 /** 7202 beside "Toyota Motor Corp" is 7203. */
 function isDigitOff({ symbol, name = '' }: Written, { listing, words }: Named): boolean {
-  if (words.length < 2 || symbol.length !== listing.symbol.length || !/\d{4}/.test(symbol)) {
-    return false
-  }
-  const off = [...symbol].filter((sign, at) => sign !== listing.symbol[at]).length
-  return off === 1 && !isSameCompany(name, listing.name)
+  const isAlike =
+    symbol.length === listing.symbol.length && countWrong(symbol, listing.symbol) === 1
+  return words.length > 1 && isAlike && /\d{4}/.test(symbol) && !isSameCompany(name, listing.name)
 }
 
 /** ALIL.PS beside "Ayala Land" is ALI.PS. */
 function isMisreadFor({ symbol, isListed }: Written, named: ListedName | undefined): boolean {
-  const ending = /\.[A-Z]{1,3}$/.exec(symbol)?.[0]
-  return !isListed && ending !== undefined && named?.symbol.endsWith(ending) === true
+  const [, ending] = /\.([A-Z]{1,3})$/.exec(symbol) ?? []
+  if (isListed || !ending || !named?.symbol.endsWith(`.${ending}`)) return false
+  return !HOME_CODE.test(symbol) || countWrong(symbol, named.symbol) <= 1
 }
 
 /** A doubtful ticker that no name confirms: three letters of noise are some company's. */

@@ -15,7 +15,7 @@ export function listNames(text: string): string[] {
   const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
   const afterTwo = rest.slice(1).join(' ')
   const divided = splitSubject(outside)
-  const hasCode = findLastCode(outside) !== undefined || ODD_WORD.test(outside)
+  const hasCode = findLastCode(outside) !== undefined || endsOddly(outside)
   const before = hasCode ? [outside.slice(0, outside.lastIndexOf(' '))] : []
   const isCode = /\d/.test(first) || first === first.toUpperCase()
   const behind = isCode ? [after, afterTwo] : MARK.test(`${first} `) ? [after] : []
@@ -44,6 +44,13 @@ export function dropOpener(text: string): string {
 
 /** A symbol behind a name that was misread: "Tesla Inc 1sLA", "PepsiCo Inc »epP". */
 const ODD_WORD = / (?=\S{2,6}$)(?=\S*(?:[^\p{L}]|\p{Ll}\p{Lu}|\p{Lu}\p{Ll}?$))\S+$/u
+
+/** Among capitals alone, as of "ABOITIZ POWER", the last word is no odd one. */
+function endsOddly(text: string): boolean {
+  const last = text.slice(text.lastIndexOf(' ') + 1)
+  const isPlain = text === text.toUpperCase() && /^\p{L}+$/u.test(last)
+  return ODD_WORD.test(text) && !isPlain
+}
 
 /** Letters and digits, as in Singapore: F34, ME8U. */
 const MIXED_CODE = /^(?=\w*\d)(?=\w*[A-Z])[A-Z0-9]{3,4}$/

@@ -3,7 +3,9 @@ import { LEGAL_FORMS } from '../legal-forms.ts'
 /** Legal forms, states of incorporation and the like, which differ between lists of the same company. */
 const LEGAL_WORDS = new Set([
   ...LEGAL_FORMS,
-  ...'a ab adr ads and cl class companies company de lp md new of ny spa the trust'.split(' '),
+  ...'a ab adr ads and berhad cl class companies company de lp md new of ny spa the trust'.split(
+    ' ',
+  ),
 ])
 
 /**
