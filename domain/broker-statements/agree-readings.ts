@@ -147,10 +147,23 @@ function checkRow(
   if (proven) return likePriced.includes(proven) ? proven : mark(proven, ['price'])
   const counted = findUnnamed(row, more)
   if (counted) return counted
+  const told = findCounted(row, same)
+  if (told) return told
   const disputed = (['shares', 'price'] as const).filter((field) =>
     same.some(({ holding }) => holding[field] !== row.holding[field]),
   )
   return disputed.length > 0 ? mark(row, disputed) : row
+}
+
+/** The same company's row with another count, on which two other readings agree. */
+function findCounted({ holding }: ParsedRow, same: readonly ParsedRow[]): ParsedRow | undefined {
+  const others = same.filter(
+    (one) => one.holding.shares !== '' && one.holding.shares !== holding.shares,
+  )
+  const told = others.find((one) =>
+    others.some((two) => two !== one && hasSameFigures(one.holding, two.holding)),
+  )
+  return told && mark(told, ['shares', 'price'])
 }
 
 /** Whether two factors of one value change places for a price in won: no share costs a few. */

@@ -80,8 +80,7 @@ export function parseStatement(
     best?.rows ?? [],
     others.map(({ rows }) => rows),
   )
-  // What was sold is listed with no shares.
-  const held = dropQuotes(agreed).filter(({ holding }) => holding.shares !== '0')
+  const held = dropQuotes(agreed).flatMap(keepHeld)
   const settled = settleListings(dropRepeated(dropLots(held, listed.flat())), companies)
   const placed = placeBareSymbols(nameRows(settled, companies), words, known)
   const holdings = isPriceOpen ? placed.map(markPrice) : placed
@@ -96,6 +95,15 @@ function narrow(word: ReadWord): ReadWord {
     String.fromCharCode(sign.charCodeAt(0) - WIDE),
   )
   return text === word.text ? word : { ...word, text }
+}
+
+/** What was sold is listed with no shares. A stroke before a count is a speck, or the figure is none. */
+function keepHeld(row: ParsedRow): ParsedRow[] {
+  const { shares, price, unsure } = row.holding
+  if (!shares.startsWith('-')) return shares === '0' ? [] : [row]
+  const open = new Set(unsure).add('shares')
+  const holding = { ...row.holding, shares: shares.slice(1), unsure: [...open] }
+  return price === '' ? [] : [{ ...row, holding }]
 }
 
 function markPrice(holding: DraftHolding): DraftHolding {
@@ -114,12 +122,18 @@ function dropRepeated(rows: readonly ParsedRow[]): readonly ParsedRow[] {
       (other) => rows.indexOf(other) < at && shares !== '' && other.holding.shares === shares,
     )
     if (isAgain || others.some((other) => isConversion(row, other))) return false
-    if (row.isProven) return true
+    if (row.isProven) return !others.some((other) => isPartOf(row, other))
     if (others.some(({ isProven }) => isProven)) return false
     return (
       shares !== '' || others.every((other) => !other.holding.shares && rows.indexOf(other) > at)
     )
   })
+}
+
+/** A purchase at the same price, read with doubt, of a holding that was read without. */
+function isPartOf({ holding: row }: ParsedRow, { holding: other, isProven }: ParsedRow): boolean {
+  const isSurer = row.unsure.includes('shares') && !other.unsure.includes('shares')
+  return isProven && isSurer && row.price === other.price
 }
 
 /** The value of a holding in another currency: its rate times what shares × price gave. */
