@@ -34,6 +34,19 @@ export function findCounted(
   const plain = findPattern(figures, cells)
   if (plain)
     return { figures, pattern: chooseTold(plain, solveRoles(figures, cells)), isOpen: false }
+  const inLots = countLots(figures, cells, votes)
+  const solved = countSolved(figures, cells, votes)
+  const isTold =
+    solved && inLots && solved.isTold && contradicts(solved.counted.pattern, inLots.pattern)
+  return isTold ? solved.counted : (inLots ?? solved?.counted)
+}
+
+/** Rows that multiply in lots, or where all prices lost their points. */
+function countLots(
+  figures: readonly Figure[],
+  cells: readonly Cell[],
+  votes: ReadonlyMap<string, number>,
+): Counted | undefined {
   for (const lot of LOTS) {
     const inLots = findPattern(figures, cells, lot)
     if (!inLots || inLots.products.length < FEWEST) continue
@@ -57,7 +70,7 @@ export function findCounted(
       ...(isThousands && isInDong && { usual: IN_THOUSANDS }),
     }
   }
-  return countSolved(figures, cells, votes)
+  return undefined
 }
 
 /** Among many rows that agree in another way, two products are chance; and what tells prices from counts goes first. */
@@ -70,34 +83,36 @@ function chooseTold(plain: Pattern, solved: Solved | undefined): Pattern {
 
 /** Whether both take the same figures for rows, but not for counts and prices. */
 function contradicts({ products }: Pattern, plain: Pattern): boolean {
-  const prices = new Set(products.map(({ price }) => price))
-  const counts = new Set(products.map(({ shares }) => shares))
+  const prices = new Set(products.map(({ price }) => price.cell))
+  const counts = new Set(products.map(({ shares }) => shares.cell))
   const swapped = plain.products.filter(
-    ({ shares, price }) => prices.has(shares) || counts.has(price),
+    ({ shares, price }) => prices.has(shares.cell) || counts.has(price.cell),
   )
   return swapped.length * 2 > plain.products.length
 }
 
-/** Rows whose values are in another currency, or that have none. */
+/** Rows whose values are in another currency, in lots or in thousands, or that have none. */
 function countSolved(
   figures: readonly Figure[],
   cells: readonly Cell[],
   votes: ReadonlyMap<string, number>,
-): Counted | undefined {
+): { counted: Counted; isTold: boolean } | undefined {
   const [usual, lot = 1] =
     Object.entries(SCALES).find(([currency]) => isMost(currency, votes)) ?? []
   const solved = solveRoles(figures, cells, [1, lot])
   if (!solved) return undefined
-  const { pattern, scale: by } = solved
-  if (!solved.isCounted) return countGained(pattern, figures, votes)
-  if (by === 1) return { figures, pattern, isOpen: false }
+  const { pattern, isCounted, told, scale: by } = solved
+  if (!isCounted) return { counted: countGained(pattern, figures, votes), isTold: false }
+  const isTold = told >= FEWEST
+  if (by === 1) return { counted: { figures, pattern, isOpen: false }, isTold }
   const products = pattern.products.map((row) =>
     usual === IN_THOUSANDS
       ? { ...row, price: scale(row.price, by) }
       : { ...row, shares: scale(row.shares, by) },
   )
   const isOpen = usual !== IN_THOUSANDS && !cells.some(({ text }) => WORD.test(text))
-  return { figures, pattern: { ...pattern, products }, isOpen, ...(usual && { usual }) }
+  const counted = { figures, pattern: { ...pattern, products }, isOpen, ...(usual && { usual }) }
+  return { counted, isTold }
 }
 
 /** Its comma was read as a point: "4.661". */

@@ -53,7 +53,7 @@ export function solveRoles(
     products: [...products, ...more],
     isAmbiguous: swapped !== undefined && swapped.score > best.score * SAME,
     isTold: told >= FEWEST,
-    ...(!best.values && { isEven: true }),
+    ...((best.isDivided || !best.values) && { isEven: true }),
   }
   return { pattern, told, scale, isCounted }
 }
@@ -111,9 +111,12 @@ function addRows(
 ): Product[] {
   const form = Math.max(...products.map(({ shares }) => likenAmount(shares.figure)))
   const step = measureStep(products)
-  const open = listProducts({ ...best, rows: best.rows.map((isAgreed) => !isAgreed) })
+  const rows = best.rows.map((isAgreed) => !isAgreed)
+  // A value that its price was taken from proves nothing.
+  const values = best.isDivided ? undefined : best.values
+  const open = listProducts({ ...best, rows, values })
   const more: Product[] = []
-  for (const row of [...open, ...listRows(seed, figures)]) {
+  for (const row of [...open, ...(best.isDivided ? [] : listRows(seed, figures))]) {
     const isLike = likenAmount(row.shares.figure) <= form
     if (isLike && isApart(row, [...products, ...more], step)) more.push(row)
   }

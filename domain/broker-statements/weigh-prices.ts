@@ -22,6 +22,8 @@ const EVEN_RATE = 0.002
 const SCALES = [0.001, 0.01, 0.1, 1, 10, 100, 1000]
 /** A price is no more than so many times what was paid. */
 const MAX_TIMES = 20
+/** A price that was divided has four decimals. */
+const PRICE_DIGITS = 10_000
 /** Of the rows of a column. */
 const MOST = 0.8
 
@@ -46,6 +48,8 @@ export type Guess = {
   told: number
   /** Something says that these are counts, rather than that the others are prices. */
   isCounted: boolean
+  /** Its prices are not written: they are values by counts. */
+  isDivided?: boolean
   /** Which rows agree. */
   rows: readonly boolean[]
 }
@@ -60,10 +64,49 @@ export function guessPrices(column: CountColumn, scale: number): Guess[] {
   const amounts = column.slots.filter((slot) => slot.some((spot) => spot && !spot.isPercent))
   const percents = column.slots.filter((slot) => slot.some((spot) => spot?.isPercent))
   const plain = amounts.filter((slot) => slot.some((spot) => spot?.figure))
-  return plain.flatMap((prices) => {
+  const written = plain.flatMap((prices) => {
     if (!prices.some((price) => price && mayPrice(price))) return []
     const costs = plain.filter((slot) => slot !== prices && mayCost(slot, prices))
     return weighPrices({ column, prices, amounts, percents, costs, scale })
+  })
+  if (written.some(({ told }) => told >= FEWEST)) return written
+  const unwritten = plain.flatMap((values) => {
+    const prices = dividePrices(column, values, scale)
+    const costs = plain.filter((slot) => slot !== values && mayCost(slot, prices))
+    if (costs.length === 0 || !areSums(values)) return []
+    const asked = { column, prices, amounts: [], percents, costs, scale }
+    const guesses = weighPrices({ ...asked, amounts: amounts.filter((one) => one !== values) })
+    return guesses
+      .filter(({ told }) => told >= Math.max(FEWEST, countAll(prices) * MOST))
+      .map((guess) => ({
+        ...guess,
+        isCounted: true,
+        isDivided: true,
+        values: scale === 1 ? values : undefined,
+      }))
+  })
+  return [...written, ...unwritten]
+}
+
+function countAll(slot: Slot): number {
+  return slot.filter(Boolean).length
+}
+
+/** Values have marks: whole numbers of few digits are other figures. */
+function areSums(values: Slot): boolean {
+  const marked = values.filter((value) => /\d[.,]\d/.test(value?.figure?.figure.text ?? ''))
+  return marked.length > countAll(values) * MOST
+}
+
+/** Prices that are not written: what each share is worth. */
+function dividePrices({ counts }: CountColumn, values: Slot, scale: number): Slot {
+  return counts.map((count, at) => {
+    const value = values[at]
+    if (!value?.figure || value === count) return undefined
+    const amount = value.amount / (count.amount * scale)
+    const text = String(Math.round(amount * PRICE_DIGITS) / PRICE_DIGITS)
+    const figure = { ...value.figure, amount, figure: { ...value.figure.figure, text } }
+    return { ...value, amount, figure }
   })
 }
 
