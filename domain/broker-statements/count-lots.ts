@@ -1,4 +1,4 @@
-import { type Figure, findPattern, type Pattern } from './find-products.ts'
+import { type Figure, findPattern, measureForm, type Pattern } from './find-products.ts'
 import type { Cell } from './group-words.ts'
 import { type Solved, solveRoles } from './solve-roles.ts'
 
@@ -9,6 +9,8 @@ const LOTS = [POINTS_LOST, 100, 1000]
 const LOTS_AT = { IDR: 100, TWD: 1000 }
 /** What figures are counted in where most companies are listed. */
 const SCALES = { ...LOTS_AT, VND: 1000 }
+/** So much more prices look like amounts than counts do that none is the other. */
+const CLEAR = 0.5
 /** In fewer rows it may be chance. */
 const FEWEST = 3
 const WORD = /(?:^|\b|\d )lots?\b|[張张]/i
@@ -32,8 +34,11 @@ export function findCounted(
   votes: ReadonlyMap<string, number> = new Map(),
 ): Counted | undefined {
   const plain = findPattern(figures, cells)
-  if (plain)
-    return { figures, pattern: chooseTold(plain, solveRoles(figures, cells)), isOpen: false }
+  if (plain) {
+    const isClear = plain.isTold && measureForm(plain.products) > CLEAR
+    const pattern = isClear ? plain : chooseTold(plain, solveRoles(figures, cells))
+    return { figures, pattern, isOpen: false }
+  }
   const inLots = countLots(figures, cells, votes)
   const solved = countSolved(figures, cells, votes)
   const isTold =
