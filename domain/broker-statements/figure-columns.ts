@@ -37,7 +37,9 @@ export function listCountColumns(
 ): CountColumn[] {
   const columns = listColumns(listSpots(figures, cells).slice(0, MAX_SPOTS))
   return columns.flatMap((column) => {
-    const counts = column.filter(({ figure }) => figure && looksLikeCount(figure))
+    const counts = column.filter(
+      ({ figure }) => figure && looksLikeCount(figure) && !isCode(figure),
+    )
     // Below the count of a card, its price and its value may stand.
     const whole = counts.filter(({ figure }) => !figure?.figure.isAmount)
     const lists = whole.length < counts.length ? [counts, whole] : [counts]
@@ -48,6 +50,11 @@ export function listCountColumns(
         slots: dropSame(columns.flatMap((other) => listSlots(list, other))),
       }))
   })
+}
+
+/** Counts do not begin with a zero: 005930. */
+function isCode({ figure: { text } }: Figure): boolean {
+  return text.startsWith('0') && text.length > 1 && !text.includes('.') && !text.includes(',')
 }
 
 function listSpots(figures: readonly Figure[], cells: readonly Cell[]): Spot[] {

@@ -42,8 +42,9 @@ export function isGrowth(costs: Slot): Test {
   }
 }
 
-export function isGain(costs: Slot, scale: number): Test {
-  return ({ count, price, error }, gain, at) => {
+/** @param fees that a gain is less by, as a share of the value */
+export function isGain(costs: Slot, scale: number, fees = 0): Test {
+  return ({ count, price, worth, error }, gain, at) => {
     const cost = costs[at]
     if (!cost || [cost, price, count].includes(gain)) return false
     const ofEach = price.amount - cost.amount
@@ -56,7 +57,7 @@ export function isGain(costs: Slot, scale: number): Test {
     const wrong = gain.isSigned
       ? Math.abs(off - gain.amount)
       : Math.abs(Math.abs(off) - gain.amount)
-    return wrong <= rounded + Math.abs(gain.amount) * FEES + HALF
+    return wrong <= rounded + Math.abs(gain.amount) * FEES + worth * fees + HALF
   }
 }
 

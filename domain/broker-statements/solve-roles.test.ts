@@ -80,3 +80,26 @@ test('dates and numbers of rows multiply to nothing', () => {
 5      Netflix          30092026      3,457.34`),
   ).toEqual([])
 })
+
+test('gains that fees made less still say what counts shares, beside codes that do not', () => {
+  expect(
+    parse(`Jina              Faida         Gharama      Idadi
+Namba             Asilimia      Bei          Huru
+Celltrion         -185,079      207,248      15
+068270            -5.77%        195,300      15
+
+Kia               -679,830      138,429      30
+000270            -16.20%       116,000      30
+
+Kakao             416,667       59,660       49
+035720            14.48%        68,300       49
+
+SK hynix          -349,842      729,386      3
+000660            -15.82%       614,000      3`),
+  ).toEqual([
+    '068270.KS 15 @ 195300',
+    '000270.KS 30 @ 116000',
+    '035720.KS 49 @ 68300',
+    '000660.KS 3 @ 614000',
+  ])
+})

@@ -22,6 +22,8 @@ const EVEN_RATE = 0.002
 const SCALES = [0.001, 0.01, 0.1, 1, 10, 100, 1000]
 /** A price is no more than so many times what was paid. */
 const MAX_TIMES = 20
+/** Of a value, where gains are less by fees and taxes. */
+const MAX_FEES = 0.004
 /** A price that was divided has four decimals. */
 const PRICE_DIGITS = 10_000
 /** Of the rows of a column. */
@@ -160,7 +162,11 @@ function weighPrices(question: Question): Guess[] {
   const rate = value.count < FEWEST && form > 0 ? findRate(rows, amounts) : NOTHING
   const named = rows.filter((row) => row?.count.figure?.figure.field === 'shares').length
   const counted = growth.count >= FEWEST && named * 2 > growth.count ? named : 0
-  const isCounted = Math.max(value.count, gain.count, returned.count, rate.count, counted) >= FEWEST
+  const paid = costs.map((other) => ({ test: isGain(other, scale, MAX_FEES), other }))
+  const charged = growth.count >= FEWEST ? findMost(rows, amounts, paid) : NOTHING
+  const isCharged = charged.count > growth.count * MOST
+  const isCounted =
+    isCharged || Math.max(value.count, gain.count, returned.count, rate.count, counted) >= FEWEST
   if (!isCounted && (growth.count < FEWEST || !isLevel(rows))) return []
   const all = [value, gain, growth, returned, rate]
   const score =
