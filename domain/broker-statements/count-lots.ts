@@ -35,7 +35,8 @@ export function findCounted(
 ): Counted | undefined {
   const plain = findPattern(figures, cells)
   if (plain) {
-    const isClear = plain.isTold && measureForm(plain.products) > CLEAR
+    const isMany = plain.products.length >= FEWEST
+    const isClear = isMany && plain.isTold && measureForm(plain.products) > CLEAR
     const pattern = isClear ? plain : chooseTold(plain, solveRoles(figures, cells))
     return { figures, pattern, isOpen: false }
   }

@@ -12,6 +12,8 @@ const MIN_GAIN = 0.001
 const MAX_OPEN = 0.008
 /** What is rounded more says nothing. */
 const MAX_ROUNDED = 0.02
+/** Of a gain: where fees may be more, it says nothing. */
+const MAX_CHARGED = 0.25
 /** Of a gain in money, by fees. */
 const FEES = 0.0005
 
@@ -57,6 +59,7 @@ export function isGain(costs: Slot, scale: number, fees = 0): Test {
     const wrong = gain.isSigned
       ? Math.abs(off - gain.amount)
       : Math.abs(Math.abs(off) - gain.amount)
+    if (worth * fees > Math.abs(gain.amount) * MAX_CHARGED) return false
     return wrong <= rounded + Math.abs(gain.amount) * FEES + worth * fees + HALF
   }
 }
