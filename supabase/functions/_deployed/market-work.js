@@ -8,4 +8,4 @@ import "./chunk-LDTACFT7.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-FTG2AVPF.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-76WO4A53.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-76WO4A53.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-76WO4A53.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-UDNONSII.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-M2S77JFO.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-M2S77JFO.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-M2S77JFO.js")).indexEdinet(...i)}));
