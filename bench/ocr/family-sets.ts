@@ -37,6 +37,9 @@ import { BLIND_L_TABLES } from './blind-l-tables.ts'
 import { BLIND_M_PHONES } from './blind-m-phones.ts'
 import { BLIND_M_PRINTS } from './blind-m-prints.ts'
 import { BLIND_M_SCREENS } from './blind-m-screens.ts'
+import { BLIND_N_PHONES } from './blind-n-phones.ts'
+import { BLIND_N_PRINTS } from './blind-n-prints.ts'
+import { BLIND_N_SCREENS } from './blind-n-screens.ts'
 import { FAMILIES, type Family } from './families.ts'
 
 const SET_B = [...BLIND_B_PHONES, ...BLIND_B_SCREENS, ...BLIND_B_PRINTS]
@@ -55,6 +58,8 @@ const SET_J = [...BLIND_J_PHONES, ...BLIND_J_SCREENS, ...BLIND_J_PRINTS]
 const SET_K = [...BLIND_K_PHONES, ...BLIND_K_SCREENS, ...BLIND_K_PRINTS]
 const SET_L = [...BLIND_L_PHONES, ...BLIND_L_SCREENS, ...BLIND_L_TABLES, ...BLIND_L_PRINTS]
 const SET_M = [...BLIND_M_PHONES, ...BLIND_M_SCREENS, ...BLIND_M_PRINTS]
+/** No author of the reader has looked at these. */
+const BLIND_N = [...BLIND_N_PHONES, ...BLIND_N_SCREENS, ...BLIND_N_PRINTS]
 
 /** The sets beside the main one are measured only by name: three pictures of each family. */
 export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number }> = {
@@ -74,6 +79,7 @@ export const FAMILY_SETS: Record<string, { families: Family[]; pictures: number 
   'set-k': { families: asSeen(SET_K), pictures: 3 },
   'set-l': { families: asSeen(SET_L), pictures: 3 },
   'set-m': { families: asSeen(SET_M), pictures: 3 },
+  'blind-n': { families: BLIND_N, pictures: 3 },
 }
 
 function halve(families: readonly Family[]): [Family[], Family[]] {
