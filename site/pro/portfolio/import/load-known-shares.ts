@@ -1,3 +1,4 @@
+import type { KnownCompanies } from '#domain/broker-statements/known-companies.ts'
 import type { FindNamed, KnownShares } from '#domain/portfolio/place-by-name.ts'
 import { loadIsListed } from '../table/listed-symbols.ts'
 
@@ -25,7 +26,10 @@ async function loadNames(): Promise<FindNamed> {
     return (name, currency) => {
       const found = resolve.resolveCompany(searchCompanies(name), name)
       const isWhole = found.kind === 'company' && found.found.match === 'name'
-      if (!isWhole) return companies.findByName(name, currency)
+      if (!isWhole) {
+        const named = companies.findByName(name, currency)
+        return named.listings.length > 0 ? named : findShortened(name, companies)
+      }
       const { symbol: meant, ordinary: ordinaryShare, listings: all } = found.found
       const listings = all.filter(({ symbol, ordinary }) =>
         ordinaryShare ? symbol === meant : ordinary === undefined,
@@ -38,4 +42,14 @@ async function loadNames(): Promise<FindNamed> {
     made ??= make()
     return made(name, currency)
   }
+}
+
+/** Of all names the likest, of which the reader is asked: German brokers write TAIWAN SEMICONDUCT.MANU/ADR. */
+const MIN_LIKENESS = 0.75
+const MIN_LEAD = 0.15
+
+function findShortened(name: string, { findNearest }: KnownCompanies): ReturnType<FindNamed> {
+  const [best, next] = findNearest?.(name.replace(/[./]+/g, ' ')) ?? []
+  const isClear = best && best.score >= MIN_LIKENESS && best.score - (next?.score ?? 0) >= MIN_LEAD
+  return { listings: isClear ? best.listings : [], isSure: false }
 }

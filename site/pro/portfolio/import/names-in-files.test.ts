@@ -46,6 +46,18 @@ test('a name that is also a symbol of New York is asked about where nothing says
   ])
 })
 
+test('a name that a broker shortened, beside a number that no list has, is asked about', () => {
+  const headings = 'Stück;Bezeichnung;WKN;ISIN;Währung;Aktueller Kurs'
+  const rows = [
+    '40;TAIWAN SEMICONDUCT.MANU/ADR;909800;US8740391003;USD;291,33',
+    '10;MUSTERMANN AG INH O.N.;123456;DE0001234567;EUR;12,50',
+  ]
+  expect(read([headings, ...rows].join('\n'))).toEqual([
+    'which of 2330.TW, TSM',
+    expect.stringMatching(/^MUSTERMANN.*\? 10 12\.5 EUR$/),
+  ])
+})
+
 test('names under headings of one market’s brokers are its companies', () => {
   expect(read('종목명,보유수량,평균단가,현재가\n카카오,5,50000,60000')).toEqual([
     '035720.KS 5 60000 KRW',
