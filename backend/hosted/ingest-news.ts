@@ -1,6 +1,6 @@
 import { createDatabaseCalls } from '#backend/database/call-database.ts'
 import { selectEditorsFeeds } from '#backend/news/editors-feeds.ts'
-import { fetchFeeds } from '#backend/news/fetch-feeds.ts'
+import { describeForLog, fetchFeeds } from '#backend/news/fetch-feeds.ts'
 import { createHouseTextStore } from '#backend/news/start-news.ts'
 import type { Hosted } from './open-hosted.ts'
 import type { Slice } from './slice.ts'
@@ -24,8 +24,7 @@ export async function ingestNews(hosted: Hosted, { signal }: Slice): Promise<str
     onReport(report) {
       if (report.kind === 'read') added += report.added
       if (report.kind === 'failed') {
-        const { source, url } = report.feed
-        log.warn({ source, host: new URL(url).host, problem: report.problem }, 'a news feed failed')
+        log.warn({ ...describeForLog(report.feed), problem: report.problem }, 'a news feed failed')
       }
     },
   })

@@ -16,6 +16,11 @@ export type FeedReport =
   | { feed: Feed; kind: 'not due'; nextAt: string }
   | { feed: Feed; kind: 'failed'; problem: string }
 
+/** What the log says of a feed: the rest of a paid feed's address is a key. */
+export function describeForLog({ source, url }: Feed): { source: string; host: string } {
+  return { source, host: new URL(url).host }
+}
+
 export type ReadingTerms = {
   call: CallDatabase
   privateHosts: ReadonlySet<string>

@@ -5,7 +5,7 @@ import { type CallDatabase, createDatabaseCalls } from '#backend/database/call-d
 import { listHouseTexts } from '#domain/news/built-in-articles.ts'
 import { setPageReader } from '#functions/_shared/page-reader.ts'
 import { selectEditorsFeeds } from './editors-feeds.ts'
-import { type FeedReport, fetchFeeds } from './fetch-feeds.ts'
+import { describeForLog, type FeedReport, fetchFeeds } from './fetch-feeds.ts'
 import { createPageReader } from './fetch-page.ts'
 import { type Feed, loadFeedsFile } from './load-feeds-file.ts'
 
@@ -144,10 +144,8 @@ async function loadFeedsOfFile({ environment, log }: NewsServices): Promise<Feed
 }
 
 function logReport(log: Logger, report: FeedReport): void {
-  const { source, url } = report.feed
-  // The rest of a paid feed's address is a key.
   if (report.kind === 'failed')
-    log.warn({ source, host: new URL(url).host, problem: report.problem }, 'a news feed failed')
+    log.warn({ ...describeForLog(report.feed), problem: report.problem }, 'a news feed failed')
   if (report.kind === 'read' && report.added > 0)
-    log.info({ source, added: report.added }, 'news was added')
+    log.info({ source: report.feed.source, added: report.added }, 'news was added')
 }

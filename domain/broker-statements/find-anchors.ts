@@ -4,6 +4,7 @@ import { findLabel } from './card-labels.ts'
 import { CERTAIN } from './find-written.ts'
 import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
+import { NATIVE_SIGN } from './native-sign.ts'
 import { resolveSubject, type Subject } from './resolve-subject.ts'
 import { findTiles } from './tile-stacks.ts'
 
@@ -25,7 +26,6 @@ const COUNTED =
 
 /** "TSMC (2330) 1,000 shares": in sentences of signs, a name with its code in brackets. */
 const CODE_IN_BRACKETS = /\((\d{4,6}|\d{3}[A-Z])\)/u
-const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** What was sold, in Chinese, Japanese and Korean. */
 const SOLD = /[賣卖\u6cbd売][出付却]|매도/
 
@@ -115,7 +115,7 @@ function rankSubject({ from, isSure }: Subject): number {
 /** The name before a code in brackets, and the code. */
 function findNamedInSigns(text: string): string | undefined {
   const found = CODE_IN_BRACKETS.exec(text)
-  if (!found || !SIGNS.test(text)) return undefined
+  if (!found || !NATIVE_SIGN.test(text)) return undefined
   const name = text.slice(0, found.index).trim().split(' ').at(-1) ?? ''
   return name.length > 1 ? `${name} ${found[0]}` : undefined
 }

@@ -3,6 +3,7 @@ import { tellingWords } from '../markets/company-names.ts'
 import { findInstrument } from '../markets/instruments.ts'
 import { foldSigns } from '../portfolio/heading-words.ts'
 import { buildDirectory } from '../search/company-directory.ts'
+import { NATIVE_SIGN } from './native-sign.ts'
 import { createNameIndex, type NamedCompany, type NearestName } from './nearest-names.ts'
 
 export type KnownCompanies = {
@@ -113,12 +114,10 @@ function chooseClass(text: string, listings: readonly ListedName[]): readonly Li
   return ofClass.length > 0 ? ofClass : listings
 }
 
-const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-
 /** A name in signs means a company's share in the East of Asia rather than its American receipt. */
 function chooseHome(text: string, listings: readonly ListedName[]): readonly ListedName[] {
   const atHome = listings.filter(({ currency }) => currency !== 'USD')
-  return SIGN.test(text) && atHome.length > 0 ? atHome : listings
+  return NATIVE_SIGN.test(text) && atHome.length > 0 ? atHome : listings
 }
 
 /** Whether several companies' names begin with this word. */
@@ -203,7 +202,7 @@ function dropForm(plain: string): string {
 
 /** Narrow columns cut names that no gaps part into words. */
 function scoreCut(text: string, { plain }: Entry): number {
-  const isCut = SIGN.test(text) && text.length >= MIN_TYPED_PREFIX && plain.startsWith(text)
+  const isCut = NATIVE_SIGN.test(text) && text.length >= MIN_TYPED_PREFIX && plain.startsWith(text)
   return isCut ? 2.5 : 0
 }
 

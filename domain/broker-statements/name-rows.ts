@@ -2,6 +2,7 @@ import type { ListedName } from '../markets/asian-listings.ts'
 import { draftHolding } from '../portfolio/draft-holding.ts'
 import { findListingCurrency } from '../portfolio/symbol-notation.ts'
 import type { KnownCompanies } from './known-companies.ts'
+import { NATIVE_SIGN } from './native-sign.ts'
 import { countWrong } from './nearest-names.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import type { SubjectText } from './subject-context.ts'
@@ -23,7 +24,6 @@ const MIN_LETTERS = 4
 /** With fewer, a name that is only like it is another one. */
 const MIN_MISREAD = 7
 const MIN_SIGNS = 2
-const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 type Candidate = { listings: readonly ListedName[]; name: number; code: number; total: number }
 
@@ -64,7 +64,7 @@ function findCompany(
   const candidates = texts
     .filter(({ text }) => mayBeName(text))
     .flatMap(({ text }) => {
-      const least = countLetters(text) < MIN_MISREAD && !SIGN.test(text) ? 1 : 0
+      const least = countLetters(text) < MIN_MISREAD && !NATIVE_SIGN.test(text) ? 1 : 0
       return companies.findNearest(text).filter(({ score }) => score >= least)
     })
     .filter(({ listings }) => !stated || listings.some((one) => one.currency === stated))
@@ -102,7 +102,7 @@ function chooseListing(
 
 /** Few letters are like many names. */
 function mayBeName(text: string): boolean {
-  return countLetters(text) >= (SIGN.test(text) ? MIN_SIGNS : MIN_LETTERS)
+  return countLetters(text) >= (NATIVE_SIGN.test(text) ? MIN_SIGNS : MIN_LETTERS)
 }
 
 function countLetters(text: string): number {

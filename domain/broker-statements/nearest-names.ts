@@ -1,6 +1,7 @@
 import type { ListedName } from '../markets/asian-listings.ts'
 import { tellingWords } from '../markets/company-names.ts'
 import { foldSigns } from '../portfolio/heading-words.ts'
+import { NATIVE_SIGN } from './native-sign.ts'
 
 export type NamedCompany = { text: string; listings: readonly ListedName[] }
 
@@ -14,7 +15,6 @@ const MAX_COMPARED = 40
 /** Of a name without spaces, with as many signs or more. */
 const MIN_JOINED = 5
 const MIN_SIGNS = 3
-const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** How alike two words are, from 0 to 1. */
 const CUT = 0.85
@@ -150,7 +150,7 @@ function isShortened(word: string, other: string): boolean {
 
 /** A name that lost its spaces, or that has none. */
 function scoreJoined(joined: string, other: string): number {
-  const least = SIGN.test(joined) ? MIN_SIGNS : MIN_JOINED
+  const least = NATIVE_SIGN.test(joined) ? MIN_SIGNS : MIN_JOINED
   if (Math.min(joined.length, other.length) < least) return 0
   const share = 1 - countWrong(joined, other) / Math.max(joined.length, other.length)
   return share < MISREAD - 0.05 ? 0 : share

@@ -1,6 +1,6 @@
 import type { ReadWord } from './group-words.ts'
+import { NATIVE_SIGN } from './native-sign.ts'
 
-const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** On a page of signs, as many words of them. */
 const FEWEST = 4
 /** "3,b6b", "+b4,657" and the "b," of "b, 942". */
@@ -10,7 +10,7 @@ const DOUBTFUL = 60
 
 /** The models of signs read a five among digits as "b". */
 export function readFives(words: readonly ReadWord[]): ReadWord[] {
-  const signs = words.filter(({ text }) => SIGN.test(text)).length
+  const signs = words.filter(({ text }) => NATIVE_SIGN.test(text)).length
   return words.map((word) =>
     signs >= FEWEST && word.text.includes('b') && FIGURE.test(word.text)
       ? {

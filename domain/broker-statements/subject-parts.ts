@@ -1,4 +1,5 @@
 import { isExchangeName } from '../portfolio/symbol-notation.ts'
+import { NATIVE_SIGN } from './native-sign.ts'
 
 const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
 
@@ -82,9 +83,6 @@ function splitSubject(text: string): string[] {
   const parts = text.split(/, | [-–—·•|/] /).map((part) => part.trim())
   return parts.length > 1 ? parts.filter((part) => part !== '') : []
 }
-
-/** No exchange's symbols have such. */
-const NATIVE_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const CODED =
   /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$|(?<![\w.])\d{4,6}\.[HhTtKkSs][KkWwSsQqZz]$/

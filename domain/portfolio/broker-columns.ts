@@ -136,23 +136,23 @@ function rankHeading(heading: string, column: number): Offer[] {
   })
   if (exact.length > 0) return exact
   const folded = foldSigns(withoutUnit)
-  const inFolded = FIELDS.flatMap((field) => {
-    const rank = FOLDED_RANKS.get(field)?.get(folded)
+  const inFolded = listOffers(FOLDED_RANKS, folded, column)
+  return inFolded.length > 0 ? inFolded : rankParts(withoutUnit, column)
+}
+
+/** Of a heading that is not written exactly so. */
+function listOffers(ranks: typeof RANKS, word: string, column: number): Offer[] {
+  return FIELDS.flatMap((field) => {
+    const rank = ranks.get(field)?.get(word)
     return rank === undefined ? [] : [{ field, column, rank: rank + WITH_UNIT }]
   })
-  return inFolded.length > 0 ? inFolded : rankParts(withoutUnit, column)
 }
 
 /** "Stück/Nominale" is the count, in pieces or as a sum: both words name one field. */
 function rankParts(heading: string, column: number): Offer[] {
   const parts = heading.split('/').map((part) => part.trim())
   if (parts.length !== 2) return []
-  const [first = [], second = []] = parts.map((part) =>
-    FIELDS.flatMap((field) => {
-      const rank = RANKS.get(field)?.get(part)
-      return rank === undefined ? [] : [{ field, column, rank: rank + WITH_UNIT }]
-    }),
-  )
+  const [first = [], second = []] = parts.map((part) => listOffers(RANKS, part, column))
   return first.filter(({ field }) => second.some((other) => other.field === field))
 }
 

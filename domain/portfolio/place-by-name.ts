@@ -57,7 +57,7 @@ function isSettled({ holding, text, market }: WrittenRow): boolean {
   return holding.isCurrencyAssumed === true && isUnplaced && !isNative(text)
 }
 
-/** Sony, as a name is written, is also New York's SONY, and nothing says which is held. */
+/** A name such as Sony is also a symbol of New York, SONY, and the row says neither market nor currency. */
 function isLikeName({ holding, text, isProduct }: WrittenRow, isListed: IsListed): boolean {
   const isWritten = /^\p{Lu}\p{Ll}{2}/u.test(text)
   return !holding.namesakes && !isProduct && isWritten && isListed(holding.symbol)

@@ -74,7 +74,7 @@ export class WritesUnderWay {
     }
   }
 
-  /** Resolves when all have ended. Breaks off those whose body does not come: nobody is told that they succeeded. */
+  /** Resolves when all have ended. Breaks off those whose body does not come, so that no client is told of a success. */
   async finish(bodyMs = BODY_MS): Promise<void> {
     const ended = Promise.all([...this.#writes].map((write) => write.ended))
     await Promise.race([ended, wait(bodyMs, undefined, { ref: false })])

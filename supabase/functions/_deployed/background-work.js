@@ -11,4 +11,4 @@ import "./chunk-2UENKTCT.js"
 import "./chunk-TNXJQZW6.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-IXTQLCTX.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-LBDONOXS.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-AIZH2TLY.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-IXTQLCTX.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-LBDONOXS.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-XKA2CZHM.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}

@@ -8,4 +8,4 @@ import "./chunk-LDTACFT7.js"
 import "./chunk-H6YTECRG.js"
 import "./chunk-VH4NLIW5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-UDNONSII.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-M2S77JFO.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-M2S77JFO.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-M2S77JFO.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-JFGHBPIT.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-EHJ2GBYO.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-EHJ2GBYO.js")).archiveTaiwanStatements(...i),edinet:async(...i)=>(await import("./chunk-EHJ2GBYO.js")).indexEdinet(...i)}));

@@ -1,6 +1,7 @@
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { sendCrmRecords } from '../_shared/crm/send-records.ts'
 import { clientNetwork, failure, json } from '../_shared/http.ts'
+import { keepAlive } from '../_shared/keep-alive.ts'
 import { readInput } from '../_shared/read-input.ts'
 import { type CrmRequest, CrmRequestSchema } from './crm-request.ts'
 
@@ -20,18 +21,13 @@ async function store(request: CrmRequest, network: string): Promise<Response> {
   const { data, error } = await operatorClient().rpc('record_in_crm', record)
   if (error) throw new Error(`the ${request.type} could not be stored: ${error.message}`)
   if (data === 'rate-limited') return refuseForNow()
+  // It is stored already, so the caller does not wait for the sending.
   keepAlive(sendCrmRecords(logLine).catch((error: unknown) => logLine('error', String(error))))
   return json({ success: true })
 }
 
 function logLine(level: string, message: string): void {
   console.error(JSON.stringify({ level, message }))
-}
-
-/** The record is already stored, so the caller does not wait for the sending. */
-function keepAlive(work: Promise<void>): void {
-  const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<void>) => void } }
-  host.EdgeRuntime?.waitUntil?.(work)
 }
 
 function describeRecord(request: CrmRequest) {

@@ -10,7 +10,7 @@ export async function claimEntries(
   try {
     return await store.claim(keys, freshMs, holder)
   } catch (error) {
-    // It may have begun before its answer was no longer waited for: nobody else would end what it leases.
+    // The store may have leased the entries although its answer came too late.
     endLeases(store, holder, keys)
     throw error
   }
